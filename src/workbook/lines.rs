@@ -85,7 +85,10 @@ impl Lines {
         };
         let is_end = |at: &usize| {
             let names = behind(*at);
-            let is_sentence = || names.len() == 1 && (is_prose(&self.texts[*at]) || self.texts[*at].trim_end().ends_with(['!', '?']));
+            let text = self.texts[*at].trim();
+            // "Hope this helps," stands apart from the list.
+            let is_apart = || *at > 0 && self.texts[at - 1].trim().is_empty() && text.ends_with(',') && is_name(at);
+            let is_sentence = || names.len() == 1 && (is_prose(text) || text.ends_with(['!', '?']) || is_apart());
             (1..=MOST_LINES).contains(&names.len()) && names.iter().all(is_name) && (is_greeting(self.texts[*at].trim()) || is_sentence())
         };
         let Some(at) = filled.iter().copied().find(is_end) else { return };
@@ -113,7 +116,8 @@ impl Lines {
                 rule = Some(nth);
                 continue;
             }
-            let number = figure(text).filter(|_| is_men(text) && !text.contains(char::is_alphabetic)).map(|found| found.number);
+            let number =
+                figure(text).filter(|_| is_men(text) && (rule.is_some() || !text.contains(char::is_alphabetic))).map(|found| found.number);
             let is_sum = |own: i64| (part.0 > 1 && part.1 == own) || (whole.0 > 1 && whole.1 == own);
             if let Some(own) = number.filter(|own| whole.0 > 0 && (rule.is_some() || (is_beneath && is_sum(*own)))) {
                 let gap = if is_wide { begins.saturating_sub(margin + TOTAL.len()).max(2) } else { 1 };
@@ -318,28 +322,23 @@ fn companies_of_line(line: &str) -> Option<Vec<String>> {
     let bare = |nth: usize| words.get(nth).map(|word| word.trim_matches([',', ';', ':', '.', '(', ')']).to_lowercase()).unwrap_or_default();
     let part_of = |nth: usize| PARTS.iter().find(|(several, _)| *several == bare(nth)).map(|(_, one)| *one);
     let number = |nth: usize| figure(&bare(nth)).map(|found| found.number).filter(|own| (2..=MOST).contains(own));
-    let at = (0..words.len().saturating_sub(1)).find(|nth| number(*nth).is_some() && part_of(nth + 1).is_some())?;
-    let (count, part) = (number(at)?, part_of(at + 1)?);
+    // "4 x coys" are as many.
+    let part_behind = |nth: usize| (nth + 1..=nth + 2).find(|at| part_of(*at).is_some() && (*at == nth + 1 || bare(nth + 1) == "x"));
+    let at = (0..words.len()).find(|nth| number(*nth).is_some() && part_behind(*nth).is_some())?;
+    let (count, of) = (number(at)?, part_behind(at)?);
+    let part = part_of(of)?;
     let is_each = |nth: &usize| ["each", "apiece", "ea"].contains(&bare(*nth).as_str());
-    let each = (at + 2..words.len()).find(is_each);
+    let each = (of + 1..words.len()).find(is_each);
     // "6 bands x 4 figures", "4 companies of 8 figures".
-    let is_times = ["x", "×", "of", "@", "at"].contains(&bare(at + 2).as_str()) && COUNTED.contains(&bare(at + 4).as_str());
-    let is_closed = !words[at + 1].ends_with(')');
-    if !is_closed || (each.is_none() && !is_times) {
+    let is_times = ["x", "×", "of", "@", "at"].contains(&bare(of + 1).as_str()) && COUNTED.contains(&bare(of + 3).as_str());
+    if each.is_none() && !is_times {
         return None;
     }
-    let from = at + 2 + usize::from(is_times);
-    let behind = (from..words.len()).filter(|nth| Some(*nth) != each).map(|nth| words[nth]).collect::<Vec<_>>();
-    // "each," had the comma of its word.
-    let comma = |text: String| match each.filter(|nth| words[*nth].ends_with([',', ';'])) {
-        Some(nth) if nth > from => text.replacen(
-            &format!("{} {}", words[nth - 1], words.get(nth + 1).unwrap_or(&"")),
-            &format!("{}, {}", words[nth - 1], words.get(nth + 1).unwrap_or(&"")),
-            1,
-        ),
-        _ => text,
-    };
-    let behind = comma(behind.join(" "));
+    let from = of + 1 + usize::from(is_times);
+    // "each," leaves its comma to the word before.
+    let comma = each.filter(|nth| words[*nth].ends_with([',', ';'])).and_then(|nth| nth.checked_sub(1));
+    let word = |nth: usize| if Some(nth) == comma { format!("{},", words[nth]) } else { words[nth].to_owned() };
+    let behind = (from..words.len()).filter(|nth| Some(*nth) != each).map(word).collect::<Vec<_>>().join(" ");
     let before = words[..at].join(" ");
     let before = before.trim_end_matches([',', ';', ':', '-', '–', ' ', '(']);
     let behind = behind.trim_start_matches(['-', '–', ',', ' ']).trim_start_matches("of ").to_owned();

@@ -18,8 +18,7 @@ pub struct ReturnFigure {
 }
 
 /// Words that mark a figure as an estimate, in plain letters.
-const ABOUT: [&str; 53] = [
-    "rd",
+const ABOUT: [&str; 52] = [
     "rund",
     "etwa",
     "ungefahr",

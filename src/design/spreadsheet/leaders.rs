@@ -5,7 +5,7 @@ use super::layout::{MOST_TITLES, begins, is_heads};
 use super::rows::RowSorter;
 use super::table::{HeadedTable, Row};
 use super::vocabulary::{has, plain_words};
-use super::words::{core_words, is_rank, rated, titles};
+use super::words::{core_words, is_rank, level, rated, titles};
 use crate::design::{LineKind, ScenarioFormat};
 
 /// Fields of which a table of leaders has one at least, beside their names.
@@ -27,8 +27,16 @@ fn heads(fields: &[ColumnField], cells: &[String]) -> Vec<Option<usize>> {
     if let Some((nth, command)) = leads.zip(command) {
         known[nth] = Some(command);
     }
-    let Some(name) = fields.iter().position(|field| field.is_name()).filter(|name| !known.contains(&Some(*name))) else { return known };
     let is_leader = |head: &String| [plain_words(head), core_words(&plain_words(head))].iter().any(|head| has(titles("leader"), head));
+    let Some(name) = fields.iter().position(|field| field.is_name()) else { return known };
+    // A brigade beside a commander is what he leads.
+    let of_level = known.iter().position(|own| *own == Some(name)).filter(|nth| level(&plain_words(&cells[*nth])).is_some());
+    if let Some(nth) = of_level.filter(|_| cells.iter().enumerate().any(|(nth, head)| known[nth].is_none() && is_leader(head))) {
+        known[nth] = fields.iter().position(|field| *field == ColumnField::Command).filter(|own| !known.contains(&Some(*own)));
+    }
+    if known.contains(&Some(name)) {
+        return known;
+    }
     if let Some(nth) = (0..cells.len()).find(|nth| known[*nth].is_none() && is_leader(&cells[*nth])) {
         known[nth] = Some(name);
     }
@@ -60,7 +68,9 @@ fn is_heads_of_leaders(of_units: &[ColumnField], own: &[ColumnField], row: &Row,
 /// Parts the tables of leaders of a sheet from its other rows.
 pub(super) fn parted(form: &ScenarioFormat, of_units: &[ColumnField], rows: Vec<Row>, sheet: &str) -> (Vec<Row>, Vec<HeadedTable>) {
     let own = fields(form);
-    let is_start = |nth: &usize| is_heads_of_leaders(of_units, &own, &rows[*nth], rows.get(nth + 1));
+    // A second line of heads is none.
+    let is_second = |nth: usize| nth > 0 && rows[nth - 1].number + 1 == rows[nth].number && is_heads(of_units, &rows[nth - 1]);
+    let is_start = |nth: &usize| !is_second(*nth) && is_heads_of_leaders(of_units, &own, &rows[*nth], rows.get(nth + 1));
     let starts = (0..rows.len()).filter(is_start).collect::<Vec<_>>();
     if starts.is_empty() {
         return (rows, Vec::new());

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use super::field::{ColumnField, Person, is_command};
+use super::field::{ColumnField, is_command};
 use super::find::{self, shown};
 use super::heading::{command_of, is_ranked_person, names_side};
 use super::table::{ExcludedRow, ExclusionReason, HeadedTable, Row};
@@ -46,7 +46,6 @@ pub(super) fn leaders_of_commands<'t>(form: &ScenarioFormat, draft: &Draft, tabl
 pub(super) fn leaders_in_rows(table: &mut HeadedTable, rows: Vec<Row>) -> Vec<Row> {
     const LEADERS: &str = "ldr, ldrs, leader, leaders, commander, commanders, cmdr, cdr, general, gen, officer, officers, co, brigadier, \
         chef, jefe, fuhrer, offizier, officier, oficial, anfuhrer, kommandant, commandant, comandante, jefes, chief";
-    const COMMANDERS: &str = "general, gen, commander, co, brigadier, commandant, comandante, kommandant, kommandeur, goc, c in c, cinc";
     let arm = table.column(|field| field.is_cell(&["arm"]) || field.is_cell(&["type"]));
     let has_field = table.fields.contains(&ColumnField::Leader) && table.column(|field| field == ColumnField::Leader).is_none();
     let name = table.column(ColumnField::is_name);
@@ -89,7 +88,6 @@ pub(super) fn leaders_in_rows(table: &mut HeadedTable, rows: Vec<Row>) -> Vec<Ro
         let own = if is_leader(&row) { [now[0].clone(), HeadedTable::cell(&row, columns[1]).to_owned()] } else { now.clone() };
         all.push((own, is_leader(&row), row));
     }
-    let mut commanders = Vec::<(String, String)>::new();
     let mut led = vec![None; all.len()];
     for (nth, (command, _, row)) in all.iter().enumerate().filter(|(_, (_, is_leader, _))| *is_leader) {
         let (called, said) = (HeadedTable::cell(row, name), HeadedTable::cell(row, rating));
@@ -117,27 +115,15 @@ pub(super) fn leaders_in_rows(table: &mut HeadedTable, rows: Vec<Row>) -> Vec<Ro
             table.notices.push(format!("“{kind}” beside {called}, a leader, is left out."));
         }
         let leads = if is_rated { with } else { called.to_owned() };
-        let is_of_army = own.is_empty() && has(COMMANDERS, &plain_words(kind)) && !commanders.iter().any(|(side, _)| *side == command[0]);
-        if is_of_army {
-            table.notices.push(format!("{called} leads no command beneath his row: he is taken as the commander of his side."));
-            commanders.push((command[0].clone(), leads.clone()));
-        }
-        let why = if own.is_empty() && !is_of_army { ExclusionReason::LeadsNone } else { ExclusionReason::Heading };
+        let why = if own.is_empty() { ExclusionReason::LeadsNone } else { ExclusionReason::Heading };
         table.excluded.push(ExcludedRow { row: row.clone(), called: called.to_owned(), why });
         own.into_iter().for_each(|other| led[other] = Some(leads.clone()));
     }
     let Some(column) = table.own_column(|field| field == ColumnField::Leader, BY_ROWS) else { return Vec::new() };
-    let of_army = if commanders.is_empty() {
-        None
-    } else {
-        table.own_column(|field| field.is_name_of(Person::Commander), "Army commander (by his row)")
-    };
     let units = all.into_iter().zip(led).filter(|((_, is_leader, _), _)| !is_leader);
     units
-        .map(|(([side, _], _, mut row), leads)| {
+        .map(|((.., mut row), leads)| {
             leads.into_iter().for_each(|leads| row.fill(column, &leads));
-            let own = commanders.iter().find(|(of, _)| *of == side);
-            of_army.zip(own).into_iter().for_each(|(column, (_, leads))| row.fill(column, leads));
             row
         })
         .collect()

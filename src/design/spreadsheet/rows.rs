@@ -435,6 +435,8 @@ impl RowSorter {
         let why = if men.is_none() && table.is_list() && *is_bare && is_number() {
             // A number alone in a list of lines names no unit.
             return Some(ExclusionReason::Unread);
+        } else if men.is_none() && table.is_list() && *is_bare && !name.is_empty() && !name.contains(char::is_alphanumeric) {
+            return Some(ExclusionReason::Note);
         } else if men.is_none() && (self.is_commander(name) || self.is_commander(&line)) {
             return Some(ExclusionReason::Heading);
         } else if let Some(side) = self.side_of(table, row).filter(|_| row.only().is_none()) {
@@ -451,7 +453,7 @@ impl RowSorter {
             self.single(nth, only)?
         } else if men.is_none() && all.len() > 1 && is_titled_note(&all[0].1) {
             ExclusionReason::Note
-        } else if let Some(rating) = self.rating_beside(row, texts).filter(|_| men.is_none()) {
+        } else if let Some(rating) = self.rating_beside(table, row, texts).filter(|_| men.is_none()) {
             // A command or its leader, with his rating in the column of leaders.
             let turned = person_first(name).map(|(person, _)| person);
             let called = turned.as_deref().unwrap_or(name);
@@ -498,10 +500,12 @@ impl RowSorter {
     }
 
     /// Returns the rating of a leader that a row without anything of a unit has in the column of leaders, beside a name.
-    fn rating_beside(&self, row: &Row, Texts { all, name, .. }: &Texts) -> Option<&'static str> {
-        let text = HeadedTable::cell(row, self.leaders);
+    fn rating_beside(&self, table: &HeadedTable, row: &Row, Texts { all, name, .. }: &Texts) -> Option<&'static str> {
+        let experience = table.column(|own| own.is_cell(&["experience"]));
+        let column = [self.leaders, experience].into_iter().find(|own| !HeadedTable::cell(row, *own).is_empty())?;
+        let text = HeadedTable::cell(row, column);
         let rating = rated(&format!("Name ({text})")).1.filter(|_| text.len() > 1 && !name.is_empty())?;
-        let is_alone = all.iter().all(|(nth, _)| Some(*nth) == self.name || Some(*nth) == self.leaders);
+        let is_alone = all.iter().all(|(nth, _)| Some(*nth) == self.name || Some(*nth) == column);
         is_alone.then_some(rating)
     }
 

@@ -50,10 +50,10 @@ impl HeadedTable {
     pub(super) fn take_figures(&mut self) {
         let is_men = |field: ColumnField| field.is_cell(&["men"]);
         self.leave_figures_of_men();
-        self.take_few_strengths();
         let of_heads = self.heads.iter().enumerate().find_map(|(nth, head)| Some((men_of_figure(head, true)?, Some(nth))));
         let above = self.excluded.iter().flat_map(|left| &left.row.cells).chain(std::iter::once(&self.sheet));
         let Some((ratio, head)) = of_heads.or_else(|| above.into_iter().find_map(|text| Some((men_of_figure(text, false)?, None)))) else {
+            self.take_few_strengths();
             return;
         };
         self.men_per_figure = Some(ratio);

@@ -445,11 +445,15 @@ fn join_parts(fields: &[ColumnField], heads: &mut [String], rows: &mut [Row]) {
     let cell = |row: &Row, nth: usize| HeadedTable::cell(row, Some(nth)).to_owned();
     let is_apart = |row: &Row| {
         let own = cell(row, part);
-        own.is_empty() || own == heads[part] || is_number(&own) || is_part(&plain_words(&own))
+        // "1/8th" is the battalion of a regiment.
+        let is_of_regiment = || own.split_once('/').is_some_and(|(nth, of)| nth.parse::<u8>().is_ok() && is_number(of));
+        own.is_empty() || own == heads[part] || is_number(&own) || is_of_regiment() || is_part(&plain_words(&own))
     };
     // Companies alone are the units of a game without brigades.
     let is_open = fields.contains(&ColumnField::Command) || levels[part].is_some_and(|own| own == REGIMENT + 1);
-    if !is_open || !rows.iter().all(is_apart) || rows.iter().all(|row| cell(row, part).is_empty()) {
+    let is_count =
+        has(PARTS, &core_words(&plain_words(&heads[part]))) && rows.iter().all(|row| !cell(row, part).contains(char::is_alphabetic));
+    if !is_open || is_count || !rows.iter().all(is_apart) || rows.iter().all(|row| cell(row, part).is_empty()) {
         return;
     }
     let mut now = String::new();
