@@ -313,7 +313,8 @@ fn companies_of_line(line: &str) -> Option<Vec<String>> {
         ("groups", "group"),
     ];
     const COUNTED: [&str; 10] = ["figs", "fig", "figures", "figure", "men", "castings", "minis", "miniatures", "stands", "bases"];
-    if line.contains('\t') {
+    const MOST_LETTERS: usize = 100;
+    if line.contains(['\t', '"']) || line.trim().contains("  ") || line.chars().count() > MOST_LETTERS || is_prose(line) {
         return None;
     }
     let begins = line.len() - line.trim_start().trim_start_matches(BULLETS).trim_start().len();
@@ -331,7 +332,9 @@ fn companies_of_line(line: &str) -> Option<Vec<String>> {
     let each = (of + 1..words.len()).find(is_each);
     // "6 bands x 4 figures", "4 companies of 8 figures".
     let is_times = ["x", "×", "of", "@", "at"].contains(&bare(of + 1).as_str()) && COUNTED.contains(&bare(of + 3).as_str());
-    if each.is_none() && !is_times {
+    // In a sentence or a cell of a table it is none.
+    let is_begun = at == 0 || words[at].starts_with('(') || words[at - 1].ends_with([':', ',', '-', '–', ';']);
+    if (each.is_none() && !is_times) || !is_begun {
         return None;
     }
     let from = of + 1 + usize::from(is_times);

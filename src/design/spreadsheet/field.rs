@@ -237,15 +237,15 @@ pub(super) fn recognised(fields: &[ColumnField], heads: &[String]) -> Vec<Option
         let (commands, others): (Vec<_>, Vec<_>) = plain[nth].split(' ').partition(is_command);
         if commands.is_empty() || others.is_empty() { Vec::new() } else { vec![others.join(" ")] }
     });
-    // What stands in brackets says what a strength counts: "Strength (stands)".
+    // Of several strengths, what stands in brackets says what each counts: "Strength (stands)".
+    let remarked = |head: &str| {
+        let (own, inner) = head.strip_suffix([')', ']'])?.split_once(['(', '['])?;
+        super::vocabulary::has(super::words::titles("men"), &plain_words(own)).then(|| plain_words(inner))
+    };
+    let is_of_several = heads.iter().filter(|head| remarked(head).is_some()).count() > 1;
     pass(&mut taken_as, &has, &|nth| {
-        let parted = heads[nth].strip_suffix([')', ']']).and_then(|inner| inner.split_once(['(', '[']));
-        let counted = parted.filter(|(own, _)| super::vocabulary::has(super::words::titles("men"), &plain_words(own)));
-        counted
-            .map(|(_, inner)| plain_words(inner))
-            .filter(|inner| ["men", "stands", "bases", "figures", "figs"].contains(&inner.as_str()))
-            .into_iter()
-            .collect()
+        let counted = remarked(&heads[nth]).filter(|inner| is_of_several && ["men", "stands", "bases"].contains(&inner.as_str()));
+        counted.into_iter().collect()
     });
     // Without what stands in brackets, each of several parted by a stroke, or without the words that say nothing.
     pass(&mut taken_as, &has, &|nth| {

@@ -160,7 +160,13 @@ pub(super) fn person_first(text: &str) -> Option<(String, Option<String>)> {
         } else if is_role() {
             has_role = true;
             remarks.push(part);
-        } else if nth == 0 && !is_ranked && is_name(&format!("{part} {first}")) && !has_rank(part) && !first.contains(' ') {
+        } else if nth == 0
+            && !is_ranked
+            && is_name(&format!("{part} {first}"))
+            && !has_rank(part)
+            && !first.contains(' ')
+            && text.contains(&format!("{first}, {part}"))
+        {
             given = Some(part.to_owned());
         } else if nth == 0 && !is_ranked && has_rank(part) && is_name(part) {
             // "Riall, Maj. Gen. Phineas" has his rank between his names.

@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 use super::field::{ColumnField, recognised};
 use super::figure::{figure, is_guns, is_unknown};
 use super::table::{HeadedTable, Row};
-use super::vocabulary::{has, plain_words};
+use super::vocabulary::plain_words;
 use super::words::{is_some_nation, names_command, names_leader, names_nation};
-use crate::engine::text::join_list;
 
 /// Number of rows searched for headings: a title may stand above them, not a page of text.
 const MOST_ROWS_ABOVE_HEADS: usize = 12;
@@ -38,9 +37,7 @@ impl Layout {
         let mut whole = Self { rows: Vec::new(), heads: 0, is_beside: false, is_by_sides: false };
         for (nth, heads) in starts.iter().enumerate() {
             let (from, to) = (parts[nth], parts[nth + 1]);
-            let mut own = rows[from..to].to_vec();
-            sum_ranks(fields, heads - from, &mut own);
-            let (at, own) = one_line_of_heads(fields, heads - from, own);
+            let (at, own) = one_line_of_heads(fields, heads - from, rows[from..to].to_vec());
             let (own, is_by_sides) = sides_in_columns(fields, own, at);
             let (own, is_beside) = beside(fields, own, at);
             if nth == 0 && !is_by_sides && !is_beside {
@@ -179,43 +176,6 @@ fn is_second_line(fields: &[ColumnField], upper: &Row, lower: &Row) -> bool {
     upper.number + 1 == lower.number && is_heads(fields, upper) && name.is_some_and(is_open)
 }
 
-/// Adds up the men of a unit where their heading stands over several columns, one for each rank: officers, sergeants, privates.
-fn sum_ranks(fields: &[ColumnField], at: usize, rows: &mut Vec<Row>) {
-    const OF_RANKS: &str = "officers, officer, offrs, offr, off, offs, ncos, nco, sergeants, serjeants, sgts, sjts, corporals, cpls, privates, pvts, \
-        ptes, private, rank and file, rank file, r f, other ranks, ors, or, men, musicians, drummers, fifers, staff, field officers, \
-        company officers, enlisted, enlisted men, gunners, soldiers, subalterns, captains, field, others";
-    let Some(lower) = rows.get(at + 1).filter(|lower| !has_figure(lower)).cloned() else { return };
-    let known = recognised(fields, &rows[at].cells);
-    let Some(from) = known.iter().position(|own| own.is_some_and(|own| fields[own].is_cell(&["men"]))) else { return };
-    let upper = |nth: usize| HeadedTable::cell(&rows[at], Some(nth));
-    let is_over = |nth: &usize| upper(*nth).is_empty() || upper(*nth) == upper(from);
-    let is_rank = |nth: &usize| has(OF_RANKS, &plain_words(HeadedTable::cell(&lower, Some(*nth))));
-    let ranks = (from..lower.cells.len()).take_while(|nth| is_over(nth) && is_rank(nth)).collect::<Vec<_>>();
-    if ranks.len() < 2
-        || (from..lower.cells.len()).nth(ranks.len()).is_some_and(|next| is_over(&next) && !lower.cells[next].trim().is_empty())
-    {
-        return;
-    }
-    for row in rows.iter_mut().skip(at + 2) {
-        let counts = ranks.iter().filter_map(|nth| Some((row.figure(*nth)?, HeadedTable::cell(&lower, Some(*nth))))).collect::<Vec<_>>();
-        let filled = ranks.iter().filter(|nth| !HeadedTable::cell(row, Some(**nth)).is_empty()).count();
-        if counts.len() < filled || counts.is_empty() {
-            continue;
-        }
-        let sum = counts.iter().fold(0i64, |sum, (own, _)| sum.saturating_add(*own));
-        let told = counts.iter().map(|(own, rank)| format!("{own} {rank}")).collect::<Vec<_>>();
-        ranks.iter().for_each(|nth| row.clear(*nth));
-        row.fill(from, &sum.to_string());
-        row.note = format!("{} are {sum}.", join_list(&told));
-    }
-    for row in [at, at + 1] {
-        ranks.iter().skip(usize::from(row == at)).for_each(|nth| rows[row].clear(*nth));
-    }
-    if rows[at + 1].is_empty() {
-        rows.remove(at + 1);
-    }
-}
-
 /// Returns what stands over several columns with the heading of one of them, where both together are the heading of a person: "Leader Rating".
 fn head_of_person(fields: &[ColumnField], over: &str, head: &str) -> Option<String> {
     let both = format!("{over} {head}");
@@ -251,7 +211,8 @@ fn one_line_of_heads(fields: &[ColumnField], at: usize, mut rows: Vec<Row>) -> (
             heads.cells[nth] = both;
             continue;
         }
-        let is_of_several = text(&rows[upper], nth + 1).is_empty() && !text(&rows[upper + 1], nth + 1).is_empty();
+        let is_next_open = text(&rows[upper], nth + 1).is_empty() || text(&rows[upper], nth + 1) == own;
+        let is_of_several = is_next_open && !text(&rows[upper + 1], nth + 1).is_empty();
         let is_known = recognised(fields, std::slice::from_ref(&below)).iter().any(Option::is_some);
         if !own.is_empty() && !below.is_empty() && !is_known && !is_of_several {
             heads.cells[nth].clear();

@@ -29,8 +29,11 @@ pub(super) fn word_of<'w>(words: &'w [(String, String)], text: &str) -> Option<(
     let bare = remarked.filter(|(_, remark)| !is_other(remark)).and_then(|(bare, _)| whole(words, bare.trim()));
     let gun = || words.iter().find(|(word, _)| word == "gun" && names_calibre(text)).map(|(word, _)| word.as_str());
     // "V+" is more than a word of the game: it is told that the word alone is taken.
-    let signed =
-        || text.strip_suffix(['+', '-', '−', '–']).filter(|own| own.ends_with(char::is_alphabetic)).and_then(|own| whole(words, own));
+    let signed = || {
+        text.strip_suffix(['+', '-', '−', '–'])
+            .filter(|own| own.len() < 4 && own.ends_with(char::is_alphabetic))
+            .and_then(|own| whole(words, own))
+    };
     bare.or_else(signed).or_else(|| gun_of(words, text)).or_else(|| troops_of(words, text)).or_else(gun).map(|word| (word, false))
 }
 

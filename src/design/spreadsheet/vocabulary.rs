@@ -37,7 +37,7 @@ pub(super) const HEADS: [(&str, &str); 42] = [
          presente, under arms, str, strgth, strg, aggregate, aggr, agg, r f, rank file, r and f, ranks and file, quantity, qty, \
          present total, total present, total engaged, starke, mann, kopfstarke, mannschaft, strength total, combatants, \
          initial strength, starting strength, strength at start, start strength, original strength, base strength, full strength, \
-         soldiers, pax, ors, total men, pfde, present for duty equipped, total effectives, eff, manpower",
+         soldiers, privates, pvts, pax, ors, total men, pfde, present for duty equipped, total effectives, eff, manpower",
     ),
     ("men.infantry", "inf, infantry, foot, infanterie, infanteria, bayonets, firelocks, muskets, baionnettes, bayonetas"),
     ("men.cavalry", "cav, cavalry, horse, cavalerie, caballeria, sabres, sabers, troopers, kavallerie, sables"),
