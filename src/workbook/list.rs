@@ -1,11 +1,13 @@
 //! Lists in texts: indented or bulleted, a unit a line, and lines of a name and its figure.
 
-use super::marks::{COUNTS, SEPARATORS, arrival, rating, with_arrival, with_captain_first, with_figures, with_ladder, with_marks};
+use super::counted::{bracketed, counted_parts, is_number, parts};
+use super::marks::{SEPARATORS, arrival, rating, with_arrival, with_captain_first, with_figures, with_ladder, with_marks};
 use super::markup::unmarked;
 use super::reckoned::{Reckoned, reckoned};
 use crate::design::spreadsheet::{
-    BULLETS, begins_with_guns, command_of, commander_in, experience_of, figure, is_guns, is_head, is_men, is_note, is_prose,
-    is_rated_person, is_title, is_year, men_and_guns, names_artillery, names_command, names_date, names_leader, names_side, names_troops,
+    BULLETS, command_of, commander_in, ends_in_date, experience_of, figure, is_guns, is_head, is_men, is_note, is_prose, is_rated_person,
+    is_title, is_year, led_command, men_and_guns, names_artillery, names_command, names_date, names_leader, names_side, names_troops,
+    rating_column,
 };
 
 /// Fewest dots in a row that lead to a number.
@@ -59,6 +61,7 @@ fn names_no_unit(line: &str) -> bool {
         || is_title(line)
         || is_prose(line)
         || is_note(line)
+        || ends_in_date(line)
         || names_side(line)
         || is_rated_person(line)
         || is_led()
@@ -74,6 +77,13 @@ pub(super) fn names_counted_unit(text: &str) -> bool {
 /// Returns whether a text names a unit or guns with their number, wherever that stands.
 pub(super) fn names_unit(text: &str) -> bool {
     names_counted_unit(text) || UnitLine::read_anywhere(text).is_counted()
+}
+
+/// Returns the men of the unit that a line names; `None` where it names none, or none with men.
+pub(super) fn men_of_line(line: &str) -> Option<i64> {
+    let own = UnitLine::read_anywhere(line.trim());
+    let is_unit = own.name.contains(char::is_alphabetic) && !names_no_unit(line);
+    figure(&own.men).map(|found| found.number).filter(|_| is_unit)
 }
 
 /// Line of a list with its depth.
@@ -143,7 +153,7 @@ pub(super) fn listed(lines: &[&str]) -> Option<Vec<Vec<String>>> {
             if commander_in(&item.text).is_some() {
                 continue;
             }
-            let (text, leads) = command_of(item.text.trim_end_matches([':', ',']));
+            let (text, leads) = led_command(item.text.trim_end_matches([':', ',']));
             // A line of its own for who leads the command in the line before.
             let led = nth.checked_sub(1).map(|before| &items[before]).filter(|before| {
                 names_leader(&item.text)
@@ -152,7 +162,7 @@ pub(super) fn listed(lines: &[&str]) -> Option<Vec<Vec<String>>> {
                     && UnitLine::read(&before.text).men.is_empty()
             });
             above.push(match led {
-                Some(command) => (item.depth, command_of(&command.text).0, text),
+                Some(command) => (item.depth, command_of(&command.text).0, leads.unwrap_or(text)),
                 None => (item.depth, text, leads.unwrap_or_default()),
             });
             continue;
@@ -196,6 +206,22 @@ impl UnitLine {
         if names_no_unit(line) {
             return Self { name: line.to_owned(), ..Self::default() };
         }
+        // "280 (7 stds) V": a letter behind brackets rates the unit.
+        let lettered = line.rsplit_once(' ').filter(|(own, last)| own.ends_with(')') && last.starts_with(char::is_uppercase));
+        if let Some((before, letter)) = lettered.filter(|(_, last)| experience_of(last).is_some()) {
+            let mut unit = Self::read(before);
+            if unit.is_counted() && unit.take_letter(letter) {
+                return unit;
+            }
+        }
+        // "2 guns, 6 pdr – Elite": what stands behind the last dash rates them.
+        let rated = [" – ", " — ", " - "].iter().find_map(|mark| line.rsplit_once(mark)).filter(|(_, last)| rating_column(last).is_some());
+        if let Some((before, last)) = rated {
+            let mut unit = Self::read(before);
+            if !unit.guns.is_empty() && unit.take_rating(last) {
+                return unit;
+            }
+        }
         let line = with_arrival(&with_ladder(&undotted(line)));
         // "370 men, turn 12": its number is no strength.
         if let Some((before, turn)) = line.rsplit_once(", ").filter(|(_, last)| arrival(last).is_some()) {
@@ -228,7 +254,9 @@ impl UnitLine {
         let of_note = self::parts(&note).into_iter().map(|(_, part)| part.to_owned());
         let (mut notes, is_noted) = (Vec::new(), end.is_none());
         for (part, is_of_note) in behind.map(|part| (part, false)).chain(of_note.map(|part| (part, true))).collect::<Vec<_>>() {
-            if !unit.take(&part) && !unit.take_type(&part) {
+            let is_letter = part.starts_with(char::is_uppercase) && !unit.men.is_empty();
+            let is_taken = unit.take(&part) || unit.take_type(&part) || (is_letter && unit.take_letter(&part));
+            if !is_taken {
                 notes.push((part, is_of_note));
             }
         }
@@ -503,25 +531,6 @@ fn has_quoted_cell(line: &str) -> bool {
     line.match_indices('"').any(|(at, _)| !line[..at].ends_with(|letter: char| letter.is_ascii_digit() || letter == '½'))
 }
 
-/// Returns whether a part of a line is a number of men, guns or figures.
-fn is_number(part: &str) -> bool {
-    is_men(part) || is_guns(part) || rating(part).is_some_and(|(head, _)| COUNTS.contains(&head))
-}
-
-/// Splits a text at its commas, colons and dashes; each part with its place.
-fn parts(text: &str) -> Vec<(usize, &str)> {
-    let mut all = Vec::new();
-    let mut from = 0;
-    let marks = [", ", "; ", ": ", " – ", " — ", " - ", " / "];
-    while let Some((at, mark)) = marks.iter().filter_map(|mark| Some((from + text[from..].find(mark)?, mark))).min() {
-        all.push((from, text[from..at].trim()));
-        from = at + mark.len();
-    }
-    all.push((from, text[from..].trim()));
-    all.retain(|(_, part)| !part.is_empty());
-    all
-}
-
 /// Returns the leader, who may be missing, and the number of a unit from the lines beneath it: "Capt. Tallon", "140 men".
 fn officer_and_number<'i>(below: &[&'i Item]) -> Option<(&'i str, &'i str)> {
     let is_number =
@@ -546,112 +555,6 @@ fn is_unit_with_guns(item: &Item, below: &[&Item]) -> bool {
         !other.guns.is_empty() || names_artillery(&other.name)
     };
     !own.men.is_empty() && !names_command(&own.name) && !names_artillery(&own.name) && below.iter().all(is_battery)
-}
-
-/// Splits a text from brackets at its end, or from brackets with a figure and the text after them: "100th Foot (450) – Tweeddale".
-fn bracketed(text: &str) -> (String, String, String) {
-    let plain = |text: &str| text.trim().trim_end_matches([':', ',']).to_owned();
-    // "[1]" is the mark of a note.
-    let squared = || [('[', ']'), ('{', '}')].into_iter().find_map(|(opens, closes)| text.strip_suffix(closes)?.rsplit_once(opens));
-    let at_end = text
-        .strip_suffix(')')
-        .and_then(|inner| inner.rsplit_once('('))
-        .or_else(|| squared().filter(|(_, own)| own.len() > 2 && is_men(own)));
-    // Of several brackets that with the number counts: "22nd Infantry (300) – Col. Brady (w)".
-    let is_counted = |(_, bracket): &(&str, &str)| is_men(bracket) || is_guns(bracket);
-    let opens = text.match_indices('(').map(|(at, _)| at).rev();
-    let all = opens.filter_map(|at| text[at + 1..].split_once(')').map(|(bracket, behind)| (&text[..at], bracket, behind)));
-    let within = all.into_iter().find(|(_, bracket, _)| is_men(bracket));
-    let at_end = at_end.filter(|own| is_counted(own) || within.is_none());
-    if let Some((own, bracket)) = at_end.filter(|(own, _)| !own.trim().is_empty()) {
-        return (plain(own), bracket.trim().to_owned(), String::new());
-    }
-    match within.filter(|(own, bracket, _)| !own.trim().is_empty() && is_men(bracket)) {
-        Some((own, bracket, behind)) => {
-            let behind = behind.trim().trim_start_matches(['–', '—', '-', ':', ',', ';']).trim();
-            (plain(own), bracket.trim().to_owned(), behind.to_owned())
-        }
-        None => (plain(text), String::new(), String::new()),
-    }
-}
-
-/// Returns name, men, guns and note of a line of a list, from its text, the brackets at its end, and the text after brackets with a figure.
-fn counted_parts(text: String, bracket: String, behind: String) -> [String; 4] {
-    if is_guns(&bracket) {
-        return [text, String::new(), bracket, behind];
-    }
-    let noted = |bracket, behind| [bracket, behind].into_iter().filter(|note: &String| !note.is_empty()).collect::<Vec<_>>().join(", ");
-    // A crew with its guns is parted by the table.
-    let with_guns = text.match_indices(' ').map(|(at, _)| (&text[..at], text[at..].trim()));
-    let is_crewed = [" with ", " and ", " & "].iter().any(|mark| text.contains(mark));
-    let crew = with_guns
-        .into_iter()
-        .filter(|_| is_crewed)
-        .find(|(_, tail)| men_and_guns(tail).is_some_and(|(men, _)| !men.is_empty() && !tail.contains(',')));
-    if let Some((name, both)) = crew {
-        return [name.trim_end_matches(SEPARATORS).trim().to_owned(), both.to_owned(), String::new(), noted(bracket, behind)];
-    }
-    if let Some((name, guns)) = gun_tail(&text) {
-        return [name, String::new(), guns, noted(bracket, behind)];
-    }
-    let (name, men) = figured(&text);
-    if men.is_empty() && is_men(&bracket) {
-        return [name, bracket, String::new(), behind];
-    }
-    let (name, men) = if men.is_empty() { counted_tail(&text) } else { (name, men) };
-    [name, men, String::new(), noted(bracket, behind)]
-}
-
-/// Splits a name from the longest end of a line that is a number of guns, or begins with one: "Battery No. 1  2 guns".
-fn gun_tail(text: &str) -> Option<(String, String)> {
-    let marks = [", ", " – ", " — ", " - ", ": ", "  "];
-    let behind_mark = marks.iter().flat_map(|mark| text.match_indices(mark).map(|(at, mark)| (at, at + mark.len())));
-    // A blank alone parts them where no number of the name stands before it.
-    let is_number = |before: &str| {
-        let word = before.rsplit(' ').next().unwrap_or_default().to_lowercase();
-        ["no", "no.", "nr", "nr.", "#"].contains(&word.as_str()) || before.ends_with(|letter: char| letter.is_ascii_digit())
-    };
-    let blanks = text.match_indices(' ').map(|(at, _)| (at, at + 1)).filter(|(at, _)| !is_number(&text[..*at]));
-    let mut ends = behind_mark.chain(blanks).collect::<Vec<_>>();
-    ends.sort_unstable();
-    let is_guns_there = |is: fn(&str) -> bool| ends.iter().copied().find(|(at, from)| *at > 0 && is(text[*from..].trim()));
-    let (at, from) = is_guns_there(is_guns).or_else(|| is_guns_there(begins_with_guns))?;
-    let name = text[..at].trim().trim_end_matches(SEPARATORS).trim_end_matches(['.', '…']).trim();
-    (!name.is_empty()).then(|| (name.to_owned(), text[from..].trim().to_owned()))
-}
-
-/// Splits a name from the part behind its last mark, where that is of a kind.
-fn last_part(text: &str, is: impl Fn(&str) -> bool) -> Option<(String, String)> {
-    let marks = [", ", " – ", " — ", " - ", ": "];
-    let (name, tail) = marks.iter().find_map(|mark| text.rsplit_once(mark).filter(|(_, tail)| is(tail)))?;
-    Some((name.trim().to_owned(), tail.trim().to_owned()))
-}
-
-/// Splits a name from an end that begins with a number of something unknown, for the import to say that it cannot be read.
-fn counted_tail(text: &str) -> (String, String) {
-    let is_counted = |tail: &str| tail.split(' ').next().is_some_and(|first| crate::quantity::count(first).is_some());
-    // "171 - Veteran - 3 companies only" has its number before.
-    if parts(text).iter().skip(1).any(|(_, part)| is_number(part)) {
-        return (text.to_owned(), String::new());
-    }
-    last_part(text, is_counted).unwrap_or_else(|| (text.to_owned(), String::new()))
-}
-
-/// Splits a name from the figure after its last dash, colon, comma or blank.
-fn figured(text: &str) -> (String, String) {
-    let bare = |name: &str| name.trim().trim_end_matches([',', ':', '–', '-']).trim().to_owned();
-    let parted = [" – ", " — ", " - ", ": ", ", ", " … "].iter().find_map(|mark| text.rsplit_once(mark).filter(|(_, tail)| is_men(tail)));
-    // The longest end that is a figure: "about 1 200 men".
-    let blank = || {
-        let blanks = text.match_indices(' ').map(|(at, _)| text.split_at(at));
-        blanks.map(|(name, tail)| (name, tail.trim())).find(|(_, tail)| tail.len() >= 2 && is_men(tail))
-    };
-    let stuck = || {
-        let (name, tail) = text.rsplit_once(['–', ':', ','])?;
-        Some((name, tail.trim())).filter(|(_, tail)| tail.contains(' ') && is_men(tail))
-    };
-    let found = parted.or_else(blank).or_else(stuck).filter(|(name, _)| !name.trim().is_empty());
-    found.map_or_else(|| (text.to_owned(), String::new()), |(name, men)| (bare(name), men.trim().to_owned()))
 }
 
 #[cfg(test)]

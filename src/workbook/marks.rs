@@ -83,7 +83,7 @@ pub(super) fn with_figures(line: &str) -> String {
     let (before, behind) = (words[..nth].join(" "), words[nth + 2..].join(" "));
     let counted = format!("{} {}", words[nth], words[nth + 1].trim_end_matches([',', ';']));
     let before = before.trim_end_matches(SEPARATORS).trim_end();
-    set_apart(before, &counted, &behind)
+    set_apart(before, &counted, behind.trim_start_matches(SEPARATORS).trim_start())
 }
 
 /// Returns a line with commas around the number before the ratings at its end, where only blanks part them: "2nd Lincoln Militia 110 raw".
@@ -116,7 +116,7 @@ pub(super) fn rating(part: &str) -> Option<(&'static str, &str)> {
         Some((title, number)) if title.eq_ignore_ascii_case("morale") && is_whole(number) => Some(("Morale", number)),
         Some((number, counted)) if is_whole(number) => match counted.to_lowercase().as_str() {
             "figures" | "figure" | "figs" => Some((COUNTS[0], number)),
-            "stands" | "stand" | "bases" => Some((COUNTS[1], number)),
+            "stands" | "stand" | "bases" | "stds" | "std" => Some((COUNTS[1], number)),
             _ => rating_column(part).map(|head| (head, part)),
         },
         // "M6", as on labels.

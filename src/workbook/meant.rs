@@ -1,7 +1,7 @@
 //! Texts whose layout says more than their separators: outlines by tabs, returns with dots, lists and lines within the cells of a page.
 
 use super::list::names_unit;
-use crate::design::spreadsheet::{is_guns, is_head, is_men, is_unknown, names_leader, names_side};
+use crate::design::spreadsheet::{BULLETS, is_guns, is_head, is_men, is_unknown, names_leader, names_side};
 
 /// Fewest lines of a return by which it is known.
 const FEWEST_LINES: usize = 3;
@@ -23,6 +23,36 @@ pub(super) fn outlined_by_tabs(text: &str) -> Option<String> {
         };
         lines.into_iter().map(line).collect::<Vec<_>>().join("\n")
     })
+}
+
+/// Returns the lines of a list as a word processor copies it, with a tab behind each mark, indented by blanks: each kind of mark, "•" or "o",
+/// stands for a level. `None` for any other text.
+pub(super) fn bulleted_by_tabs(text: &str) -> Option<String> {
+    const MARKS: [char; 6] = ['o', '§', '\u{f0b7}', '\u{f0a7}', '■', '➢'];
+    let parted = |line: &str| {
+        let (mark, rest) = line.trim_start().split_once('\t')?;
+        let mut letters = mark.trim().chars();
+        let only = letters.next().filter(|letter| (BULLETS.contains(letter) || MARKS.contains(letter)) && letters.next().is_none())?;
+        Some((line.len() - line.trim_start().len(), only, rest.trim().replace('\t', " ")))
+    };
+    let lines = text.lines().map(|line| (line, parted(line))).collect::<Vec<_>>();
+    let filled = lines.iter().filter(|(line, _)| !line.trim().is_empty()).count();
+    let marked = lines.iter().filter(|(_, own)| own.is_some()).count();
+    if marked < 2 || marked * 3 < filled * 2 {
+        return None;
+    }
+    let mut kinds = Vec::new();
+    lines.iter().filter_map(|(_, own)| own.as_ref()).for_each(|(_, mark, _)| {
+        if !kinds.contains(mark) {
+            kinds.push(*mark);
+        }
+    });
+    let level = |mark: char| kinds.iter().position(|own| *own == mark).unwrap_or_default();
+    let line = |(line, own): &(&str, Option<(usize, char, String)>)| match own {
+        Some((depth, mark, rest)) => format!("{}• {rest}", "  ".repeat(depth + level(*mark))),
+        None => (*line).to_owned(),
+    };
+    Some(lines.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
 /// Returns a text of a forum with the rows of its tables drawn with pipes: "[tr][td]41st Foot[/td][td]540[/td][/tr]". `None` without one.

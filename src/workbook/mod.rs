@@ -1,6 +1,7 @@
 //! Spreadsheet formats: pasted text, CSV, XLSX and ODS are read as rows of texts within bounds; rows are written as CSV and XLSX.
 
 mod archive;
+mod counted;
 mod filling;
 mod lines;
 mod list;

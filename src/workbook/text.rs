@@ -5,7 +5,7 @@ use super::filling::{Budget, Filling, MOST_COLUMNS, MOST_ROWS};
 use super::lines::Lines;
 use super::list::{counted_lines, is_comma_list, listed};
 use super::markup::{raised, unlinked, unmarked, without_markup, without_pairs, without_references, without_templates};
-use super::meant::{drawn_with_pipes, join_lines, listed_in_cells, outlined_by_tabs, returned};
+use super::meant::{bulleted_by_tabs, drawn_with_pipes, join_lines, listed_in_cells, outlined_by_tabs, returned};
 use super::{MARK, bounds_notice, unguarded};
 use crate::design::spreadsheet::{Row, Sheet, names_command, names_side};
 use crate::engine::text::count_text;
@@ -75,6 +75,7 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, String> {
     let (by, text) = separator_line(&text).map_or((None, text.as_str()), |(by, rest)| (Some(by), rest));
     let text = drawn_with_pipes(text).map_or_else(|| unquoted(text), std::borrow::Cow::Owned);
     let text = without_markup(&text);
+    let text = bulleted_by_tabs(&text).unwrap_or(text);
     let text = outlined_by_tabs(&text).filter(|_| by.is_none()).unwrap_or(text);
     let lines = text.lines().collect::<Vec<_>>();
     let table = separated(&text, by, &mut notices);
@@ -468,6 +469,16 @@ fn column_starts(lines: &[Vec<char>]) -> Vec<usize> {
             blanks = 0;
         }
     }
+    // One blank alone may part the texts beneath two heads: each begins where its head does.
+    let Some(heads) = lines.first() else { return starts };
+    let begins = |at: usize| at > 2 && heads[at] != ' ' && heads[at - 1] == ' ' && heads[at - 2] == ' ';
+    let is_parted = |at: usize| lines.iter().all(|line| line.get(at - 1).is_none_or(|letter| letter.is_whitespace()));
+    let is_filled =
+        |at: usize| lines.iter().filter(|line| line.get(at).is_some_and(|letter| !letter.is_whitespace())).count() * 3 > lines.len() * 2;
+    let more = (0..heads.len().min(width)).filter(|at| !starts.contains(at) && begins(*at) && is_parted(*at) && is_filled(*at));
+    let more = more.collect::<Vec<_>>();
+    starts.extend(more);
+    starts.sort_unstable();
     starts
 }
 

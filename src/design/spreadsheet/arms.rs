@@ -125,6 +125,9 @@ impl Parter<'_> {
         let filled = self.arms.iter().filter(|(_, column)| row.figure(*column).is_some_and(|men| men > 0)).copied().collect::<Vec<_>>();
         let sum = filled.iter().filter_map(|(_, column)| row.figure(*column)).fold(0, i64::saturating_add);
         let total = row.figure(self.men);
+        let guns = self.table.column(|field| field.is_cell(&["guns"]));
+        let has_guns = |column: &usize| row.figure(*column).is_some_and(|guns| guns > 0) || is_guns(HeadedTable::cell(row, Some(*column)));
+        let guns = guns.filter(has_guns).filter(|_| filled.iter().all(|(arm, _)| *arm != ArmGroup::Artillery));
         match filled[..] {
             [] => vec![whole],
             [(arm, column)] => {
@@ -140,10 +143,16 @@ impl Parter<'_> {
                 if total.is_some_and(|total| total != sum) {
                     whole.left.push(self.left(self.men, HeadedTable::cell(row, Some(self.men)), "the figures by arm are taken"));
                 }
-                let words = filled.iter().map(|(arm, _)| arm.word().to_owned()).collect::<Vec<_>>();
+                let words = filled.iter().map(|(arm, _)| arm.word().to_owned()).chain(guns.map(|_| "guns".to_owned()));
+                let words = words.collect::<Vec<_>>();
                 whole.note = format!("It has {}: each is a unit of its own.", join_list(&words));
                 let part = |(nth, (arm, column)): (usize, &ArmColumn)| self.part(row, &whole, (*arm, *column), nth == 0);
-                filled.iter().enumerate().map(part).collect()
+                let of_guns = guns.map(|column| {
+                    let mut own = self.part(row, &whole, (ArmGroup::Artillery, column), false);
+                    own.clear(self.men);
+                    own
+                });
+                filled.iter().enumerate().map(part).chain(of_guns).collect()
             }
         }
     }
@@ -230,6 +239,11 @@ const SIGNS: [Sign; 7] = [
             "howitzer",
             "howitzers",
             "mortars",
+            "fussbatterie",
+            "feldbatterie",
+            "kanoniere",
+            "canonniers",
+            "artilleros",
         ],
         arm: &["artillery", "field artillery"],
         more: None,
@@ -264,6 +278,14 @@ const SIGNS: [Sign; 7] = [
             "husaren",
             "mounted",
             "mtd",
+            "a cheval",
+            "a caballo",
+            "zu pferde",
+            "ldrag",
+            "ldrags",
+            "sabres",
+            "sabers",
+            "cuirassiers",
         ],
         arm: &["cavalry", "light dragoons"],
         more: None,
@@ -304,6 +326,11 @@ impl ArmGuess {
                 || (sign.words == SIGNS[0].words && names_calibre(name))
                 || (sign.more == Some(("traits", "indians")) && names_people(name))
         };
+        // Gunners and dragoons may serve on foot: "2nd Artillery (as infantry)".
+        let plain = plain_words(name);
+        if ["as infantry", "as inf", "comme infanterie", "als infanterie", "como infanteria"].iter().any(|end| plain.ends_with(end)) {
+            return Some(Self { arm: arm_of(form, &["infantry"])?, is_guns: false, more: Vec::new(), source: "the name" });
+        }
         let signs = SIGNS.iter().filter(is_told).collect::<Vec<_>>();
         let first = signs.first()?;
         let is_guns = first.words == SIGNS[0].words;

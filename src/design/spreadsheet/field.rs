@@ -90,6 +90,8 @@ const OF_PERSONS: [(Person, &[&str], &str); 8] = [
     (Person::Commander, &["ability"], "Army commander's ability"),
 ];
 
+/// Lowest level of an army that is a command: a brigade.
+const LOWEST_COMMAND: usize = 3;
 /// Longest text, in bytes, that can be a heading.
 const MOST_BYTES_OF_A_HEAD: usize = 80;
 /// Path of the field for a unit's name.
@@ -228,6 +230,23 @@ pub(super) fn recognised(fields: &[ColumnField], heads: &[String]) -> Vec<Option
     // As the grid calls it comes before what others call so: our own rows come back as they went.
     pass(&mut taken_as, &|field, head| titles[field].own == head, &whole);
     pass(&mut taken_as, &has, &whole);
+    // The leaders of brigades: "Bde Ldr".
+    let is_person = |field: usize| matches!(fields[field], ColumnField::Leader | ColumnField::Person { whose: Person::Leader, .. });
+    pass(&mut taken_as, &|field, head| is_person(field) && titles[field].has(head), &|nth| {
+        let is_command = |word: &&str| level(word).is_some_and(|own| own <= LOWEST_COMMAND);
+        let (commands, others): (Vec<_>, Vec<_>) = plain[nth].split(' ').partition(is_command);
+        if commands.is_empty() || others.is_empty() { Vec::new() } else { vec![others.join(" ")] }
+    });
+    // Of several strengths, what stands in brackets says what each counts: "Strength (stands)".
+    let remarked = |head: &str| {
+        let (own, inner) = head.strip_suffix([')', ']'])?.split_once(['(', '['])?;
+        super::vocabulary::has(super::words::titles("men"), &plain_words(own)).then(|| plain_words(inner))
+    };
+    let is_of_several = heads.iter().filter(|head| remarked(head).is_some()).count() > 1;
+    pass(&mut taken_as, &has, &|nth| {
+        let counted = remarked(&heads[nth]).filter(|inner| is_of_several && ["men", "stands", "bases"].contains(&inner.as_str()));
+        counted.into_iter().collect()
+    });
     // Without what stands in brackets, each of several parted by a stroke, or without the words that say nothing.
     pass(&mut taken_as, &has, &|nth| {
         let bare = heads[nth].split(['(', '[']).next().unwrap_or_default();

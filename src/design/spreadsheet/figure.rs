@@ -18,7 +18,10 @@ pub struct ReturnFigure {
 }
 
 /// Words that mark a figure as an estimate, in plain letters.
-const ABOUT: [&str; 49] = [
+const ABOUT: [&str; 52] = [
+    "rund",
+    "etwa",
+    "ungefahr",
     "fewer than",
     "at most",
     "not more than",
@@ -70,12 +73,14 @@ const ABOUT: [&str; 49] = [
     "estimado",
 ];
 /// Words for the people or guns counted.
-const COUNTED: [&str; 29] = [
+const COUNTED: [&str; 31] = [
+    "h",
     "privates",
     "mann",
     "strong",
     "or",
     "r f",
+    "rank file",
     "men",
     "man",
     "hommes",
@@ -168,7 +173,7 @@ pub(super) fn unmarked(text: &str) -> &str {
 /// Removes the word for what a column counts from a number of it: "12 stands" of a column of stands. Elsewhere such a number is none.
 pub(super) fn uncounted_of<'t>(path: &[&str], text: &'t str) -> &'t str {
     let words: &[&str] = match path {
-        ["stands"] => &["stands", "stand", "st.", "st", "bases", "base"],
+        ["stands"] => &["stands", "stand", "stds", "std", "st.", "st", "bases", "base"],
         ["figures"] => &["figures", "figure", "figs.", "figs", "fig.", "fig"],
         _ => &[],
     };
@@ -206,6 +211,11 @@ pub fn figure(text: &str) -> Option<ReturnFigure> {
         Some((own, bracket)) if !own.trim().is_empty() => (own.trim(), Some(bracket.trim())),
         _ => (unnoted, None),
     };
+    // "12 bases (480)" are 480 men.
+    let is_of_stands = [["stands"], ["figures"]].iter().any(|path| uncounted_of(path, own) != own);
+    if let Some(found) = bracket.filter(|_| is_of_stands && number(uncounted_of(&["figures"], own)).is_none()).and_then(figure) {
+        return Some(ReturnFigure { is_remarkable: true, ..found });
+    }
     if let Some(bracket) = bracket {
         is_remarkable = true;
         let (words, _) = parted(bracket);
@@ -283,7 +293,11 @@ pub fn ladder(text: &str) -> Option<(i64, Option<i64>, Option<i64>)> {
 /// Parses a number of guns as returns have it: a figure, or "3 x 6-pdr", "2 24-pounders, 1 howitzer".
 #[must_use]
 pub fn pieces(text: &str) -> Option<i64> {
-    const KINDS: [&str; 18] = [
+    const KINDS: [&str; 22] = [
+        "geschütz",
+        "geschutz",
+        "kanone",
+        "cañon",
         "pdr",
         "pounder",
         "how",
@@ -336,7 +350,14 @@ pub fn pieces(text: &str) -> Option<i64> {
             kind.trim_start().starts_with("men ") || ["gunners", "crew", "section", "party"].iter().any(|men| kind.contains(men));
         count.filter(|_| (is_counted || digits == 0) && !is_weight && !is_of_men && KINDS.iter().any(|known| kind.contains(known)))
     };
-    plain.split([',', '+', '&', ';', ')']).filter(|part| !part.trim().is_empty()).map(part).sum::<Option<i64>>()
+    // Behind a number of guns a weight alone says what they are: "2 guns, 6 pdr".
+    let parts = plain.split([',', '+', '&', ';', ')']).filter(|part| !part.trim().is_empty()).collect::<Vec<_>>();
+    let is_weight = |text: &&str| {
+        let kind = text.trim().trim_start_matches(|letter: char| letter.is_ascii_digit()).trim_start_matches(['-', '–', ' ']);
+        WEIGHTS.iter().any(|weight| kind.starts_with(weight)) && part(text).is_none()
+    };
+    let counted = parts.iter().take(1).chain(parts.iter().skip(1).filter(|own| !is_weight(own)));
+    counted.map(|own| part(own)).sum::<Option<i64>>()
 }
 
 /// Returns whether a text is a number of men. What kind of troops they are stands behind it: "militia 500" is the militia and its number.
@@ -375,9 +396,25 @@ fn begins_with_number(text: &str) -> bool {
 
 fn names_guns(text: &str) -> bool {
     let text = text.to_lowercase().replace("gunner", "");
-    ["gun", "pdr", "pounder", "howitzer", "pieza", "pièce", "piece", "canon", "cañon", "cañón", "pfünder", "haubitz"]
-        .iter()
-        .any(|word| text.contains(word))
+    [
+        "geschütz",
+        "geschutz",
+        "kanone",
+        "gun",
+        "pdr",
+        "pounder",
+        "howitzer",
+        "pieza",
+        "pièce",
+        "piece",
+        "canon",
+        "cañon",
+        "cañón",
+        "pfünder",
+        "haubitz",
+    ]
+    .iter()
+    .any(|word| text.contains(word))
 }
 
 /// Splits a text into its number of men, which may be empty, and its number of guns: "75 men, 3 guns". `None` where it names no guns.

@@ -76,6 +76,17 @@ pub(super) fn unit(
     named().or_else(|| short_of(&short)).or_else(by_name)
 }
 
+/// Returns the names of a unit that a row means by its short name, and of another one that is called alike, so that the row may mean either.
+pub(super) fn either(draft: &Draft, known: &[GridLine], nth: usize, name: &str) -> Option<[String; 2]> {
+    let line = known.get(nth).filter(|_| !name.is_empty())?;
+    let full = |line: &GridLine| draft.text_at(&line.at.field("name")).unwrap_or_default().to_owned();
+    let bare = |name: &str| plain_words(name.split(['(', ',']).next().unwrap_or_default());
+    let own = full(line);
+    let is_other = |other: &&GridLine| other.side == line.side && other.at != line.at && bare(&full(other)) == bare(&own);
+    let other = known.iter().find(is_other).filter(|_| plain_words(&own) != plain_words(name))?;
+    Some([own, full(other)])
+}
+
 /// Finds an id in a list of a side by name or id; with `last_part` also by the last part of a person's name, where only one has it.
 pub(super) fn id(draft: &Draft, side: usize, list: &str, text: &str, last_part: bool) -> Option<String> {
     let all = names_of(draft, side, list);

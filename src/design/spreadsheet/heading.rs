@@ -5,10 +5,10 @@ use super::troops::names_troops;
 use super::value::turn_named;
 use super::vocabulary::{has, is_of_unit, plain_words};
 use super::words::{
-    OF_A_SIDE, bare_side, has_rank, is_some_nation, level, names_command, names_leader, names_nation, nation_names, nation_of, rated,
-    speaks_of_side, titles, without_remarks, without_side,
+    OF_A_SIDE, bare_side, has_rank, is_rank, is_remark, is_some_nation, level, names_command, names_leader, names_nation, nation_names,
+    nation_of, rated, speaks_of_side, titles, unranked, without_remarks, without_side,
 };
-use crate::engine::text::spaced;
+use crate::engine::text::{spaced, surname};
 
 /// Longest line, in letters, that can be a heading.
 const MOST_LETTERS_OF_A_HEADING: usize = 80;
@@ -59,6 +59,13 @@ impl Heading {
         // A side with its leader is his command too.
         let command = if own.is_empty() { leader.as_ref().map(|_| heads) } else { Some(own) };
         Self { side, command, leader, remark, rating_of_none: rating.filter(|_| is_of_none), turn }
+    }
+
+    /// Returns what a line of a leader alone says: he leads the rows beneath it, which are of no command that is named.
+    pub fn of_leader(self) -> Self {
+        let command = self.command.as_deref().map(|name| unremarked(name).to_owned());
+        let leader = self.command.clone().filter(|name| rated(name).1.is_some()).or_else(|| command.clone());
+        Self { command, leader, ..self }
     }
 }
 
@@ -115,6 +122,72 @@ pub fn command_of(text: &str) -> (String, Option<String>) {
     (said.command.unwrap_or_default(), said.leader)
 }
 
+/// Returns the command and the leader of the lines beneath a line of a list. A leader alone is both.
+#[must_use]
+pub fn led_command(text: &str) -> (String, Option<String>) {
+    let turned = person_first(text);
+    let own = turned.as_ref().map_or(text, |(person, _)| person);
+    let said = Heading::read(own);
+    let said = if names_leader(own) || is_rated_person(own) { said.of_leader() } else { said };
+    (said.command.unwrap_or_default(), said.leader)
+}
+
+/// Returns a leader with his rank before his name and his rating behind, where they stand otherwise: "Scott, Winfield (BG)", "Riall, Maj. Gen.
+/// Phineas", "Procter - Maj Gen, ability 1"; and the words beside him that tell neither. `None` for any other text.
+pub(super) fn person_first(text: &str) -> Option<(String, Option<String>)> {
+    const ROLES: [&str; 5] = ["leader", "chief", "commander", "officer", "cmdr"];
+    let spelled = text.trim().trim_end_matches(':').replace([')', ']'], "").replace(['(', '['], ", ");
+    let marks = [", ", " - ", " – ", " — ", "; "];
+    let spelled = marks.iter().fold(spelled, |text, mark| text.replace(mark, "\n"));
+    let mut parts = spelled.lines().map(|part| part.trim().trim_end_matches(',')).filter(|part| !part.is_empty());
+    let first = parts.next().filter(|first| !first.contains(|letter: char| letter.is_ascii_digit()))?;
+    let is_ranked = has_rank(first);
+    if names_command(first)
+        || has(PLACES, &plain_words(first))
+        || !is_name(first)
+        || (is_ranked && unranked(&plain_words(first)).is_empty())
+    {
+        return None;
+    }
+    let (mut rank, mut given, mut rating, mut remarks, mut has_role) = (None, None, None, Vec::new(), false);
+    for (nth, part) in parts.enumerate() {
+        let own_rating = rated(&format!("Name ({part})")).1;
+        let is_role = || plain_words(part).split(' ').next_back().is_some_and(|last| ROLES.contains(&last));
+        if own_rating.is_some() && rating.is_none() && part.len() > 2 {
+            rating = own_rating;
+        } else if is_rank(part) && rank.is_none() && !is_ranked {
+            rank = Some(part.to_owned());
+        } else if is_role() {
+            has_role = true;
+            remarks.push(part);
+        } else if nth == 0
+            && !is_ranked
+            && is_name(&format!("{part} {first}"))
+            && !has_rank(part)
+            && !first.contains(' ')
+            && text.contains(&format!("{first}, {part}"))
+        {
+            given = Some(part.to_owned());
+        } else if nth == 0 && !is_ranked && has_rank(part) && is_name(part) {
+            // "Riall, Maj. Gen. Phineas" has his rank between his names.
+            given = Some(part.to_owned());
+            rank = Some(String::new());
+        } else if is_remark(part) || (rank.is_some() && part.chars().all(|letter| letter.is_alphabetic())) {
+            remarks.push(part);
+        } else {
+            return None;
+        }
+    }
+    let is_told = rank.is_some() || has_role || (is_ranked && !remarks.is_empty()) || (given.is_some() && rating.is_some());
+    if !is_told {
+        return None;
+    }
+    let names = [rank, given].into_iter().flatten().chain([first.to_owned()]).filter(|part| !part.is_empty()).collect::<Vec<_>>();
+    let person = names.join(" ");
+    let person = rating.map_or_else(|| person.clone(), |rating| format!("{person} ({rating})"));
+    Some((person, Some(remarks.join(", ")).filter(|remarks| !remarks.is_empty())))
+}
+
 /// Splits a heading into its command and its leader: in brackets, or with his rank after a comma or a dash.
 fn heading(text: &str) -> (String, Option<String>) {
     let whole = text.trim().trim_end_matches(':');
@@ -136,6 +209,9 @@ fn heading(text: &str) -> (String, Option<String>) {
         };
         return (own, leads.map(|leads| format!("{leads} ({rating})")));
     }
+    if let Some(said) = of_level(whole) {
+        return said;
+    }
     let text = uncounted(whole);
     let squared = || text.strip_suffix(']').and_then(|inner| inner.rsplit_once('[')).map(|(own, leads)| (own.trim(), leads.trim()));
     let bracketed = in_brackets(text).or_else(squared).map(|(own, leads)| (own, person_of(leads))).filter(|(_, leads)| leads.is_some());
@@ -144,6 +220,10 @@ fn heading(text: &str) -> (String, Option<String>) {
     }
     // Without a rank, a name behind a command or a side is its leader's: "Right Wing - Macomb".
     let is_led = |own: &str| names_command(own) || is_some_nation(own) || has(PLACES, &plain_words(own));
+    let turned = || parted(text).filter(|(own, _)| is_led(own)).find_map(|(own, leads)| Some((own, person_first(leads)?.0)));
+    if let Some((own, leads)) = turned() {
+        return (uncounted(own.trim()).to_owned(), Some(leads));
+    }
     let found = parted(text).find(|(_, leads)| has_rank(leads)).or_else(|| parted(text).find(|(own, leads)| is_led(own) && is_name(leads)));
     match found.or_else(|| led_side(text)) {
         Some((own, leads)) => (uncounted(own.trim()).to_owned(), Some(leads.trim().to_owned())),
@@ -151,10 +231,27 @@ fn heading(text: &str) -> (String, Option<String>) {
     }
 }
 
+/// Returns the command and the leader of a heading that is a level of an army and behind it the name of its leader, or its own: "Brigade:
+/// Scott" is Scott's Brigade.
+fn of_level(text: &str) -> Option<(String, Option<String>)> {
+    let (title, name) = [": ", " – ", " — ", " - "].iter().find_map(|mark| text.split_once(mark))?;
+    let (title, name) = (title.trim(), name.trim());
+    level(&plain_words(title)).filter(|_| !title.contains(' ') && names_command(title) && !names_command(name))?;
+    let turned = person_first(name).map(|(person, _)| person);
+    let name = turned.as_deref().unwrap_or(name);
+    if is_person(name) {
+        return Some((format!("{}'s {title}", surname(name)), Some(name.to_owned())));
+    }
+    let is_number = name.starts_with(|letter: char| letter.is_ascii_digit()) && !name.contains(' ');
+    is_number.then(|| (format!("{name} {title}"), None))
+}
+
 /// Splits the name of a side from the rank and the name of its commander: "US Army under Maj. Gen. Brown".
 pub(super) fn led_side(text: &str) -> Option<(&str, &str)> {
     const BY: [&str; 4] = [" under", " commanded by", " led by", " unter"];
     let marks = [' ', ',', ':', '(', '\n'];
+    // "Br. Gen. Riall" has a rank alone.
+    let text = if has_rank(text) { "" } else { text };
     let parted = text
         .match_indices(marks)
         .map(|(at, _)| (&text[..at], text[at..].trim_matches(|letter: char| marks.contains(&letter) || letter == ')')));
@@ -183,7 +280,7 @@ fn person_of(remark: &str) -> Option<String> {
     let with_rating = || Some(super::words::rated(remark)).and_then(|(name, own)| Some((name, own.filter(|_| is_person(name))?)));
     let rated = rated.map(|(name, ability)| format!("{name} ({ability})"));
     let rated = rated.or_else(|| with_rating().map(|(name, rating)| format!("{name} ({rating})")));
-    rated.or_else(|| is_leader().then(|| remark.to_owned()))
+    rated.or_else(|| person_first(remark).map(|(person, _)| person)).or_else(|| is_leader().then(|| remark.to_owned()))
 }
 
 /// Returns the person whose a command is: Scott of "Scott's Brigade", Gibbs of "Gibbs' Brigade" and of "Brigade Gibbs", as other languages
@@ -226,9 +323,17 @@ pub fn is_rated_person(line: &str) -> bool {
     rating.is_some_and(is_said) && is_name(name) && !is_of_him() && !is_some_nation(name)
 }
 
+/// Returns whether a text is a rank and the name of a person behind it, and nothing else: "Col. Johnson".
+pub(super) fn is_ranked_person(text: &str) -> bool {
+    let bare = rated(text).0;
+    let behind = plain_words(bare);
+    let is_of_him = ["'s", "’s", "s'", "s’"].iter().any(|mark| bare.contains(mark));
+    has_rank(bare) && !is_of_him && !unranked(&behind).is_empty() && is_name(bare) && !unranked(&behind).split(' ').any(is_of_unit)
+}
+
 /// Returns whether a remark in brackets is a person: "(commanding)", "(Reserve)" and "(25 July 1814)" are none.
 pub(super) fn is_person(remark: &str) -> bool {
-    !remark.contains(|letter: char| letter.is_ascii_digit()) && (has_rank(remark) || is_name(remark))
+    !remark.contains(|letter: char| letter.is_ascii_digit()) && !is_rank(remark) && (has_rank(remark) || is_name(remark))
 }
 
 /// Splits a text from the brackets at its end.
@@ -281,7 +386,7 @@ pub(super) fn is_titled_note(text: &str) -> bool {
 #[must_use]
 pub fn is_note(text: &str) -> bool {
     let plain = plain_words(text);
-    const WORDS: [&str; 40] = [
+    const WORDS: [&str; 54] = [
         "note",
         "notes",
         "source",
@@ -320,13 +425,27 @@ pub fn is_note(text: &str) -> bool {
         "verluste",
         "cheers",
         "thanks",
+        "many thanks",
+        "thank you",
         "regards",
+        "best regards",
+        "kind regards",
+        "warm regards",
         "best wishes",
+        "all the best",
+        "yours",
+        "sincerely",
+        "sincerely yours",
+        "mit freundlichen grussen",
+        "cordialement",
+        "saludos",
+        "un saludo",
+        "gruss",
     ];
     let is_page = plain.split_once(' ').is_some_and(|(page, number)| {
         ["page", "p", "pg", "seite", "pagina"].contains(&page) && number.split(' ').all(|word| word == "of" || word.parse::<u16>().is_ok())
     });
-    let is_link = ["http", "www.", "©", "(c)", "(C)"].iter().any(|begins| text.trim_start().starts_with(begins));
+    let is_link = ["http", "www.", "©", "(c)", "(C)", "To: ", "Cc: ", "Re: "].iter().any(|begins| text.trim_start().starts_with(begins));
     is_page || is_link || WORDS.iter().any(|word| plain == *word || plain.starts_with(&format!("{word} ")))
 }
 

@@ -15,7 +15,7 @@ use super::imported::{AssumedValue, CellChange, Fate, ImportedRow, Intake};
 use super::led::leaders_of_commands;
 use super::scale::take_scale;
 use super::table::{HeadedTable, Mark, Row};
-use super::value::{hex_of, translate_cell, turn_of, word_of};
+use super::value::{hex_of, translate_cell, turn_and_rest, turn_of, word_of};
 use super::vocabulary::plain_words;
 use crate::design::edits::{free_id, id_of, set};
 use crate::design::{Column, Draft, Edit, EditOperation, Edits, GridCell, GridLine, Kind, LineKind, Pointer, ScenarioFormat, Step};
@@ -235,6 +235,9 @@ impl Importer<'_> {
         let is_of_row = |name: &str| self.names.contains_key(name);
         let of_side = |side| find::unit(self.form, &self.draft, &self.known, side, called, &is_of_row);
         let found = self.of_sides(of_side);
+        if let Some([own, other]) = found.and_then(|nth| find::either(&self.draft, &self.known, nth, name)) {
+            return Err(format!("“{name}” may be “{own}” or “{other}”: write the whole name of the one that is meant."));
+        }
         if found.is_none() && name.is_empty() {
             return Err(format!("No unit has the short name “{short}”, and the row has no name for a new one."));
         }
@@ -550,7 +553,14 @@ impl Importer<'_> {
         }
         let is_counted = path == ["men"] || path == ["guns"];
         // A point of a number of a workbook is no point of thousands; "turn 4" is 4 of a turn.
-        let text = if path == ["arrives", "turn"] { turn_of(text) } else { text };
+        let text = match turn_and_rest(text).filter(|_| path == ["arrives", "turn"]) {
+            Some((turn, rest)) => {
+                taken.leave(head, rest, "the turn alone is taken");
+                turn_of(turn)
+            }
+            None if path == ["arrives", "turn"] => turn_of(text),
+            None => text,
+        };
         let own = text.get(..head.len()).filter(|begins| begins.eq_ignore_ascii_case(head)).map_or(text, |_| text[head.len()..].trim());
         let number = if mark == Some(Mark::Number) { text.parse().ok() } else { quantity::parse_integer(own) };
         if let Some(number) = number {

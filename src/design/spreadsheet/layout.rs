@@ -211,7 +211,8 @@ fn one_line_of_heads(fields: &[ColumnField], at: usize, mut rows: Vec<Row>) -> (
             heads.cells[nth] = both;
             continue;
         }
-        let is_of_several = text(&rows[upper], nth + 1).is_empty() && !text(&rows[upper + 1], nth + 1).is_empty();
+        let is_next_open = text(&rows[upper], nth + 1).is_empty() || text(&rows[upper], nth + 1) == own;
+        let is_of_several = is_next_open && !text(&rows[upper + 1], nth + 1).is_empty();
         let is_known = recognised(fields, std::slice::from_ref(&below)).iter().any(Option::is_some);
         if !own.is_empty() && !below.is_empty() && !is_known && !is_of_several {
             heads.cells[nth].clear();

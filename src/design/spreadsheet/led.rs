@@ -5,11 +5,16 @@ use std::collections::BTreeSet;
 
 use super::field::{ColumnField, is_command};
 use super::find::{self, shown};
-use super::heading::{command_of, names_side};
+use super::heading::{command_of, is_ranked_person, names_side};
 use super::table::{ExcludedRow, ExclusionReason, HeadedTable, Row};
+use super::troops::names_troops;
 use super::vocabulary::{has, plain_words};
 use super::words::rated;
 use crate::design::{Draft, ScenarioFormat};
+use crate::engine::text::surname;
+
+/// Heading of the column for the leaders who have rows of their own.
+pub(super) const BY_ROWS: &str = "Leader (by his row)";
 
 /// Returns the table with the leaders that stand in the names of its commands, "1st Brigade (Covington)", in a column of their own. A command
 /// of the draft keeps its name.
@@ -40,15 +45,31 @@ pub(super) fn leaders_of_commands<'t>(form: &ScenarioFormat, draft: &Draft, tabl
 /// those beneath him where the table has none.
 pub(super) fn leaders_in_rows(table: &mut HeadedTable, rows: Vec<Row>) -> Vec<Row> {
     const LEADERS: &str = "ldr, ldrs, leader, leaders, commander, commanders, cmdr, cdr, general, gen, officer, officers, co, brigadier, \
-        chef, jefe, fuhrer";
+        chef, jefe, fuhrer, offizier, officier, oficial, anfuhrer, kommandant, commandant, comandante, jefes, chief";
     let arm = table.column(|field| field.is_cell(&["arm"]) || field.is_cell(&["type"]));
     let has_field = table.fields.contains(&ColumnField::Leader) && table.column(|field| field == ColumnField::Leader).is_none();
-    let is_leader = |row: &Row| row.number > table.head_row && has(LEADERS, &plain_words(HeadedTable::cell(row, arm)));
+    let name = table.column(ColumnField::is_name);
+    let counts = ["men", "figures", "stands", "guns"].map(|path| table.column(|field| field.is_cell(&[path])));
+    let is_leader = |row: &Row| {
+        let kind = HeadedTable::cell(row, arm);
+        // Who has a rank and no men is one, whatever stands beside him; a captain's guns are a battery.
+        let is_counted = || counts.iter().flatten().any(|nth| !HeadedTable::cell(row, Some(*nth)).is_empty());
+        // A letter is an arm of a captain's company only.
+        let is_captain = |called: &str| {
+            let plain = plain_words(called);
+            let is_lieutenant = plain.starts_with("lt ") || plain.starts_with("lieut");
+            plain.starts_with("cap") || (is_lieutenant && !plain.contains(" col") && !plain.contains(" gen"))
+        };
+        let is_arm = |called: &str| names_troops(kind) && (kind.len() > 2 || is_captain(called));
+        let called = HeadedTable::cell(row, name);
+        let is_ranked = || is_ranked_person(called) && row.only().is_none() && !is_counted() && !is_arm(called);
+        row.number > table.head_row && (has(LEADERS, &plain_words(kind)) || is_ranked())
+    };
     if !has_field || !rows.iter().any(is_leader) {
         return rows;
     }
     let columns = [table.column(|field| field == ColumnField::Side), table.column(is_command)];
-    let (name, rating) = (table.column(ColumnField::is_name), table.column(|field| field.is_cell(&["experience"])));
+    let rating = table.column(|field| field.is_cell(&["experience"]));
     // An empty cell repeats the one above.
     let mut now = [String::new(), String::new()];
     let mut all = Vec::new();
@@ -63,7 +84,9 @@ pub(super) fn leaders_in_rows(table: &mut HeadedTable, rows: Vec<Row>) -> Vec<Ro
         if let Some((_, text)) = row.only().filter(|(_, text)| names_side(text)) {
             now = [text.to_owned(), String::new()];
         }
-        all.push((now.clone(), is_leader(&row), row));
+        // Who leads a command says so himself.
+        let own = if is_leader(&row) { [now[0].clone(), HeadedTable::cell(&row, columns[1]).to_owned()] } else { now.clone() };
+        all.push((own, is_leader(&row), row));
     }
     let mut led = vec![None; all.len()];
     for (nth, (command, _, row)) in all.iter().enumerate().filter(|(_, (_, is_leader, _))| *is_leader) {
@@ -75,17 +98,28 @@ pub(super) fn leaders_in_rows(table: &mut HeadedTable, rows: Vec<Row>) -> Vec<Ro
         }
         let others = all.iter().enumerate().filter(|(_, (_, is_leader, _))| !is_leader);
         let next = (nth + 1..all.len()).find(|next| all[*next].1).unwrap_or(all.len());
+        let surname = plain_words(surname(rated(called).0));
+        let names_him = |own: &[String; 2]| own[0] == command[0] && plain_words(&own[1]).split(' ').any(|word| word == surname);
+        let is_named = command[1].is_empty() && all.iter().any(|(own, is_leader, _)| !is_leader && names_him(own));
         let is_his = |(other, (own, ..)): &(usize, &([String; 2], bool, Row))| {
             let is_beneath = own[0] == command[0] && (nth..next).contains(other);
-            if columns[1].is_some() && !command[1].is_empty() { own == command } else { is_beneath }
+            match columns[1] {
+                Some(_) if is_named => names_him(own),
+                Some(_) if !command[1].is_empty() => own == command,
+                _ => is_beneath,
+            }
         };
         let own = others.filter(is_his).map(|(other, _)| other).collect::<Vec<_>>();
+        let kind = HeadedTable::cell(row, arm);
+        if !kind.is_empty() && !has(LEADERS, &plain_words(kind)) {
+            table.notices.push(format!("“{kind}” beside {called}, a leader, is left out."));
+        }
+        let leads = if is_rated { with } else { called.to_owned() };
         let why = if own.is_empty() { ExclusionReason::LeadsNone } else { ExclusionReason::Heading };
         table.excluded.push(ExcludedRow { row: row.clone(), called: called.to_owned(), why });
-        let leads = if is_rated { with } else { called.to_owned() };
         own.into_iter().for_each(|other| led[other] = Some(leads.clone()));
     }
-    let Some(column) = table.own_column(|field| field == ColumnField::Leader, "Leader (by his row)") else { return Vec::new() };
+    let Some(column) = table.own_column(|field| field == ColumnField::Leader, BY_ROWS) else { return Vec::new() };
     let units = all.into_iter().zip(led).filter(|((_, is_leader, _), _)| !is_leader);
     units
         .map(|((.., mut row), leads)| {

@@ -24,6 +24,7 @@ mod out;
 mod parts;
 mod person;
 mod read;
+mod row_text;
 mod rows;
 mod scale;
 mod sums;
@@ -39,7 +40,7 @@ pub use choice::Choice;
 pub use field::{ArmGroup, ColumnField, Person, fields};
 pub use figure::{ReturnFigure, begins_with_guns, figure, is_guns, is_men, is_unknown, ladder, men_and_guns, pieces};
 pub use find::sides;
-pub use heading::{command_of, is_note, is_prose, is_rated_person, names_side};
+pub use heading::{command_of, is_note, is_prose, is_rated_person, led_command, names_side};
 pub use imported::{AssumedSide, AssumedValue, CellChange, Fate, ImportedRow, Intake};
 pub use intake::{Under, intake};
 pub use out::{aligned, exported, mail, picked, units};
@@ -48,4 +49,6 @@ pub use table::{ExcludedRow, ExclusionReason, HeadedTable, Mark, Row, Sheet};
 pub use troops::names_troops;
 pub use value::{is_time, turn_named};
 pub use vocabulary::is_year;
-pub use words::{BULLETS, commander_in, experience_of, is_head, is_title, names_command, names_date, names_leader, rating_column};
+pub use words::{
+    BULLETS, commander_in, ends_in_date, experience_of, is_head, is_title, names_command, names_date, names_leader, rating_column,
+};

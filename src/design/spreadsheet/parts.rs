@@ -69,7 +69,7 @@ impl UnitParts {
 }
 
 /// Returns whether a name in plain words is that of a part of a regiment alone: "1st Bn", "light company".
-fn is_part(plain: &str) -> bool {
+pub(super) fn is_part(plain: &str) -> bool {
     let is_number = |word: &str| {
         let end = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
         end.len() < word.len() && ["", "st", "nd", "rd", "th", "e"].contains(&end)

@@ -1,5 +1,6 @@
 //! Persons as rows name them: their names, and their ranks and ratings beside these.
 
+use super::heading::person_first;
 use super::value::word_of;
 use super::words::rated;
 use crate::design::{Kind, LineKind, ScenarioFormat};
@@ -17,6 +18,8 @@ impl NamedPerson {
     /// Reads a name. A rank is parted from it where the game has a list of ranks and no cell beside it tells his (`rank`); elsewhere it is a
     /// part of the name.
     pub fn read(form: &ScenarioFormat, text: &str, rank: &str) -> Self {
+        let turned = person_first(text).filter(|(_, remark)| remark.is_none());
+        let text = turned.as_ref().map_or(text, |(person, _)| person);
         let (bare, rating) = rated(text);
         let (rank, name) = ranked(form, bare).filter(|_| rank.is_empty()).map_or((None, bare), |(rank, name)| (Some(rank), name));
         let rating =

@@ -6,10 +6,11 @@ use super::field::{ColumnField, Person, fields, is_command, recognised};
 use super::figure::is_guns;
 use super::layout::{Layout, lines_apart, upright, with_blanks};
 use super::leaders::parted;
+use super::led::BY_ROWS;
 use super::rows::RowSorter;
 use super::table::{HeadedTable, Row, Sheet, is_running};
-use super::vocabulary::plain_words;
-use super::words::{is_some_nation, rated};
+use super::vocabulary::{has, plain_words};
+use super::words::{is_some_nation, rated, titles};
 use crate::design::ScenarioFormat;
 /// Finds the sheet with the order of battle, and its table: of the sheets that are not hidden the one with the most recognised columns.
 #[must_use]
@@ -91,7 +92,9 @@ impl HeadedTable {
         let known = recognised(fields, &heads);
         let is_men = |field: ColumnField| field.is_cell(&["men"]);
         let of_men = |nth: &usize| known.get(*nth).copied().flatten().is_some_and(|field| is_men(fields[field]));
-        let is_open = |nth: &usize| known.get(*nth).copied().flatten().is_none();
+        // Figures are no men, though the game has no column for them.
+        let is_of_figures = |nth: &usize| heads.get(*nth).is_some_and(|head| has(titles("figures"), &plain_words(head)));
+        let is_open = |nth: &usize| known.get(*nth).copied().flatten().is_none() && !is_of_figures(nth);
         let counts = (0..width).map(|nth| (figures(nth), nth)).filter(|(all, _)| all.len() > 1 && !is_running(all)).collect::<Vec<_>>();
         let most = counts.iter().map(|(all, _)| all.len()).max()?;
         // The column of men by its head, or that of the most men: officers stand before them, and are fewer.
@@ -135,6 +138,9 @@ impl HeadedTable {
         let Some(leader) = self.column(|field| field == ColumnField::Leader) else { return };
         let head = &self.heads[leader];
         let Some(command) = self.column(is_command) else {
+            if head == BY_ROWS {
+                return;
+            }
             let is_rated = self.column(|field| matches!(field, ColumnField::Person { whose: Person::Leader, .. })).is_some();
             // Where commands are only names, an officer with a rank or an ability of his own leads one of his name.
             if self.is_of_commands(leader) || (is_rated && !self.fields.contains(&ColumnField::Command)) {

@@ -3,18 +3,21 @@
 use std::collections::BTreeSet;
 
 use super::field::{ArmGroup, ColumnField, Person, is_command, recognised};
-use super::figure::{figure, holds_figure, is_guns, is_men};
+use super::figure::{figure, holds_figure, is_guns};
 use super::heading::{
-    Heading, is_note_line, is_person, is_prose, is_rated_person, is_titled_note, labelled, names_side, note_mark, owner, unnoted,
-    unremarked,
+    Heading, is_note_line, is_person, is_prose, is_rated_person, is_titled_note, labelled, names_side, note_mark, owner, person_first,
+    unnoted,
 };
 use super::layout::is_heads;
 use super::led::leaders_in_rows;
 use super::parts::UnitParts;
+use super::row_text::{
+    arm_of_heading, counted_name, is_about_battle, is_arm, is_count, is_numbering, is_second_line_of_heads, joined_lines, men_in, no_rating,
+};
 use super::sums::{Seen, Sums, closing_sums, is_sum_beneath};
 use super::table::{BY_HEADINGS, ExcludedRow, ExclusionReason, HeadedTable, Row};
 use super::troops::names_regiment;
-use super::vocabulary::{YEARS, plain_words};
+use super::vocabulary::plain_words;
 use super::words::{
     commander_in, has_rank, is_plain_total, is_return, is_some_nation, is_title, is_total, names_command, names_leader, nation_of, rated,
     unbulleted, without_remarks,
@@ -58,6 +61,8 @@ pub(super) struct RowSorter {
     commander: Option<String>,
     /// Turn in which the units beneath the last heading arrive.
     turn: Option<String>,
+    /// Arm of the units beneath the last heading, where that names nothing else.
+    arm: Option<&'static str>,
     /// Is set where the last heading names the side, and no unit stands beneath it yet.
     is_of_side: bool,
     /// Is set where a unit stands beneath the last heading.
@@ -197,6 +202,7 @@ impl RowSorter {
             leader: None,
             commander: None,
             turn: None,
+            arm: None,
             is_of_side: false,
             is_used: false,
             title: None,
@@ -231,6 +237,12 @@ impl RowSorter {
             return Some((why, Some(whole)));
         }
         if self.repeats_heads(table, row) {
+            return Some((ExclusionReason::Heads, None));
+        }
+        let counts = self.men.into_iter().chain(self.arms.iter().copied()).collect::<Vec<_>>();
+        if is_second_line_of_heads(table, row, self.name, &counts) {
+            let heads = row.cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join("”, “");
+            self.losses.push(format!("Row {}: “{heads}” are heads in a second line: the first line alone is read.", row.number));
             return Some((ExclusionReason::Heads, None));
         }
         if let Some(others) = &self.other_heads {
@@ -294,9 +306,19 @@ impl RowSorter {
         if self.is_commander(whole) {
             return ExclusionReason::Heading;
         }
+        // Right beneath his side he commands it.
+        let turned = person_first(whole).map(|(person, _)| person);
+        let person = turned.as_deref().unwrap_or(whole);
+        let is_beneath_side = self.is_of_side && self.command.is_none() && self.commander.is_none() && row.only().is_some();
+        if is_beneath_side && (names_leader(person) || is_rated_person(person)) {
+            self.lost.extend(self.commands_none.replace((self.number, person.to_owned())));
+            self.commander = Some(person.to_owned());
+            return ExclusionReason::Heading;
+        }
         let said = Heading::read(whole);
         let is_led = said.leader.as_deref().is_some_and(|leads| has_rank(leads) || said.side.is_some());
-        if row.only().is_some() && (names_command(whole) || is_led) {
+        let names_arm = said.command.as_deref().and_then(arm_of_heading).is_some();
+        if row.only().is_some() && (names_command(whole) || is_led || names_arm) {
             self.begin(said);
         } else if said.side.is_some() {
             // A title of a whole side: no command is in it.
@@ -322,7 +344,7 @@ impl RowSorter {
     fn begin(&mut self, said: Heading) {
         let is_of_side = said.side.is_some();
         self.parts.begin();
-        self.remarks.extend(said.remark.map(|remark| format!("“{remark}” beside a leader is no rating of this game: it is left out.")));
+        self.remarks.extend(said.remark.as_deref().map(no_rating));
         let unled = |rating| format!("Row {}: “{rating}” rates a leader whom the heading does not name: it is left out.", self.number);
         self.losses.extend(said.rating_of_none.map(unled));
         if said.side.is_some() {
@@ -345,6 +367,7 @@ impl RowSorter {
             }
         });
         self.lose_leader();
+        self.arm = said.command.as_deref().and_then(arm_of_heading);
         (self.command, self.leader, self.turn) = (said.command, leader, said.turn);
         self.note_leader();
     }
@@ -408,7 +431,13 @@ impl RowSorter {
     fn heading_or_note(&mut self, table: &HeadedTable, nth: usize, row: &Row, texts: &Texts) -> Option<ExclusionReason> {
         let Texts { all, name, men, is_bare } = texts;
         let line = all.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(" ");
-        let why = if men.is_none() && (self.is_commander(name) || self.is_commander(&line)) {
+        let is_number = || !name.contains(char::is_alphabetic) && figure(name).is_some();
+        let why = if men.is_none() && table.is_list() && *is_bare && is_number() {
+            // A number alone in a list of lines names no unit.
+            return Some(ExclusionReason::Unread);
+        } else if men.is_none() && table.is_list() && *is_bare && !name.is_empty() && !name.contains(char::is_alphanumeric) {
+            return Some(ExclusionReason::Note);
+        } else if men.is_none() && (self.is_commander(name) || self.is_commander(&line)) {
             return Some(ExclusionReason::Heading);
         } else if let Some(side) = self.side_of(table, row).filter(|_| row.only().is_none()) {
             // A side with its commander or its total beside it is never a unit.
@@ -424,6 +453,21 @@ impl RowSorter {
             self.single(nth, only)?
         } else if men.is_none() && all.len() > 1 && is_titled_note(&all[0].1) {
             ExclusionReason::Note
+        } else if let Some(rating) = self.rating_beside(table, row, texts).filter(|_| men.is_none()) {
+            // A command or its leader, with his rating in the column of leaders.
+            let turned = person_first(name).map(|(person, _)| person);
+            let called = turned.as_deref().unwrap_or(name);
+            let said = Heading::read(called);
+            let rated = |leads: &str| format!("{} ({rating})", super::words::rated(leads).0);
+            if is_person(called) {
+                self.begin(Heading { command: Some(called.to_owned()), leader: Some(rated(called)), ..said });
+            } else {
+                let leader = said.leader.as_deref().map(rated);
+                let rating_of_none = Some(rating).filter(|_| leader.is_none());
+                let command = said.command.or_else(|| Some(name.clone()));
+                self.begin(Heading { command, leader, rating_of_none, ..said });
+            }
+            ExclusionReason::Heading
         } else if self.is_command(table, nth, texts) {
             // A command and who leads it, with nothing of a unit.
             let leader = Some(HeadedTable::cell(row, self.leaders).to_owned()).filter(|leader| !leader.is_empty());
@@ -432,7 +476,9 @@ impl RowSorter {
             ExclusionReason::Heading
         } else if *is_bare && names_command(name) && men.is_some_and(|men| is_sum_beneath(men, &self.seen[nth + 1..])) {
             // A command with the sum of the rows beneath it.
-            self.begin(Heading::read(name));
+            let said = Heading::read(name);
+            let leader = self.leader_beside(row, name).or(said.leader);
+            self.begin(Heading { leader, ..said });
             ExclusionReason::Heading
         } else {
             return None;
@@ -453,6 +499,16 @@ impl RowSorter {
         (names_side(text) && (name.is_empty() || name == text)).then(|| text.to_owned())
     }
 
+    /// Returns the rating of a leader that a row without anything of a unit has in the column of leaders, beside a name.
+    fn rating_beside(&self, table: &HeadedTable, row: &Row, Texts { all, name, .. }: &Texts) -> Option<&'static str> {
+        let experience = table.column(|own| own.is_cell(&["experience"]));
+        let column = [self.leaders, experience].into_iter().find(|own| !HeadedTable::cell(row, *own).is_empty())?;
+        let text = HeadedTable::cell(row, column);
+        let rating = rated(&format!("Name ({text})")).1.filter(|_| text.len() > 1 && !name.is_empty())?;
+        let is_alone = all.iter().all(|(nth, _)| Some(*nth) == self.name || Some(*nth) == column);
+        is_alone.then_some(rating)
+    }
+
     /// Returns the leader who stands beside the name of his side or command: in the column of leaders, or anywhere as a person.
     fn leader_beside(&self, row: &Row, name: &str) -> Option<String> {
         let texts = || row.cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty() && *cell != name);
@@ -464,7 +520,7 @@ impl RowSorter {
     fn is_commander(&mut self, line: &str) -> bool {
         let Some(commander) = commander_in(line) else { return false };
         let (commander, remark) = without_remarks(commander);
-        self.remarks.extend(remark.map(|remark| format!("“{remark}” beside a leader is no rating of this game: it is left out.")));
+        self.remarks.extend(remark.as_deref().map(no_rating));
         if commander.is_empty() {
             return true;
         }
@@ -534,6 +590,9 @@ impl RowSorter {
         if is_title(only) {
             return Some(ExclusionReason::Above);
         }
+        let turned = person_first(only);
+        let only = turned.as_ref().map_or(only, |(person, _)| person);
+        self.remarks.extend(turned.as_ref().and_then(|(_, remark)| remark.as_deref()).map(no_rating));
         let is_last = nth + 1 == self.seen.len();
         let is_apart = nth > 0 && self.seen[nth - 1].number + 1 < self.seen[nth].number;
         let is_rated = is_rated_person(only);
@@ -559,11 +618,9 @@ impl RowSorter {
             return is_apart.then_some(ExclusionReason::Note);
         } else if is_leader {
             // Who leads the rows beneath, of no command that is named.
-            let command = said.command.as_deref().map(|name| unremarked(name).to_owned());
-            let leader = said.command.clone().filter(|name| rated(name).1.is_some()).or_else(|| command.clone());
             // Right beneath his side he leads all of it, where a command follows.
             let is_of_side = self.is_of_side;
-            self.begin(Heading { command, leader, ..said });
+            self.begin(said.of_leader());
             self.is_of_side |= is_of_side;
         } else {
             self.begin(said);
@@ -611,6 +668,11 @@ impl RowSorter {
         {
             row.fill(column, text);
         }
+        if let Some(text) = self.arm
+            && let Some(column) = table.own_column(is_arm, "Arm (by headings)")
+        {
+            row.fill(column, text);
+        }
         if let Some(text) = &self.commander
             && !says_side
             && let Some(column) = table.own_column(|own| own.is_name_of(Person::Commander), "Army commander (by headings)")
@@ -634,58 +696,4 @@ impl RowSorter {
         }
         self.leaders_of_headings
     }
-}
-
-/// Splits a unit's name from the number of guns or men behind it, with the path of that: "Towson, 3 guns".
-fn counted_name(text: &str) -> Option<(&str, &str, &'static str)> {
-    let bracketed = text.strip_suffix(')').and_then(|inner| inner.rsplit_once('('));
-    let parted = bracketed.or_else(|| [", ", "; ", ": ", " – ", " — ", " - "].iter().find_map(|mark| text.rsplit_once(mark)));
-    let (own, number) = parted.map(|(own, number)| (own.trim(), number.trim())).filter(|(own, _)| !own.is_empty())?;
-    let path = if is_guns(number) { Some("guns") } else { Some("men").filter(|_| is_men(number) && number.contains(char::is_alphabetic)) };
-    path.map(|path| (own, number, path))
-}
-
-/// Returns the men of a row: by their column, or as the sum of those by arm.
-fn men_in(row: &Row, men: Option<usize>, arms: &[usize]) -> Option<i64> {
-    let by_arm = || arms.iter().filter_map(|arm| row.figure(*arm)).reduce(i64::saturating_add);
-    men.and_then(|men| row.figure(men)).or_else(by_arm)
-}
-
-/// Joins a name that stands in two lines, the second in brackets and with its figure: "11th US Infantry", "(McNeil) 400".
-fn joined_lines(table: &HeadedTable, rows: Vec<Row>) -> Vec<Row> {
-    let Some(name) = table.column(ColumnField::is_name) else { return rows };
-    let mut all = Vec::<Row>::with_capacity(rows.len());
-    for mut row in rows {
-        let own = HeadedTable::cell(&row, Some(name)).to_owned();
-        let is_rest = own.starts_with('(') && own.ends_with(')') && row.only().is_none();
-        let above = all.last().filter(|above| is_rest && above.number + 1 == row.number && above.number > table.head_row);
-        if let Some(begins) = above.and_then(Row::only).filter(|(nth, _)| *nth == name).map(|(_, begins)| begins.to_owned()) {
-            row.cells[name] = format!("{begins} {own}");
-            all.pop();
-        }
-        all.push(row);
-    }
-    all
-}
-
-/// Returns whether the filled cells of a column are the numbers of an outline, each above the one before: "1", "1.1", "1.2", "2".
-fn is_numbering(rows: &[Row], nth: usize) -> bool {
-    let cells = rows.iter().map(|row| HeadedTable::cell(row, Some(nth))).filter(|cell| !cell.is_empty());
-    let numbers = cells.map(|cell| cell.trim_end_matches('.').split('.').map(|part| part.parse::<u8>().ok()).collect::<Option<Vec<_>>>());
-    let numbers = numbers.collect::<Option<Vec<_>>>().unwrap_or_default();
-    numbers.first().is_some_and(|first| first[..] == [1]) && numbers.iter().any(|own| own.len() > 1) && numbers.is_sorted()
-}
-
-/// Returns whether a cell has a figure that is no year of the time.
-fn is_count(row: &Row, nth: usize) -> bool {
-    row.figure(nth).is_some_and(|count| !YEARS.contains(&count))
-}
-
-/// Returns whether a line above the headings tells something about the battle and its table: its turns, its scale, its date.
-fn is_about_battle(text: &str) -> bool {
-    const WORDS: [&str; 16] = [
-        "turn", "turns", "scale", "date", "time", "start", "starts", "begins", "year", "page", "p", "points", "weather", "minutes",
-        "stand", "figure",
-    ];
-    plain_words(text).split(' ').any(|word| WORDS.contains(&word))
 }

@@ -1,7 +1,7 @@
 //! Strengths in figures: men by the ratio that a table states, "1 figure = 20 men".
 
 use super::field::ColumnField;
-use super::figure::{figure, uncounted_of};
+use super::figure::{figure, is_guns, uncounted_of};
 use super::imported::Intake;
 use super::table::{HeadedTable, Row};
 use super::vocabulary::{has, plain_words};
@@ -21,6 +21,8 @@ const MEN: &str = "men, man, hommes, hombres, mann, soldiers, rank, ranks, bayon
 const OF_MINIATURES: [i64; 5] = [32, 48, 56, 72, 76];
 /// Most men that a figure stands for.
 const MOST_MEN: i64 = 100;
+/// Largest strength of a unit in figures or stands: a unit of as many men would be none.
+const MOST_OF_A_COMPANY: i64 = 24;
 /// Most figures of a unit, in men of one: as many may be the men of a small unit.
 const MOST_FIGURES: i64 = 4;
 
@@ -51,6 +53,7 @@ impl HeadedTable {
         let of_heads = self.heads.iter().enumerate().find_map(|(nth, head)| Some((men_of_figure(head, true)?, Some(nth))));
         let above = self.excluded.iter().flat_map(|left| &left.row.cells).chain(std::iter::once(&self.sheet));
         let Some((ratio, head)) = of_heads.or_else(|| above.into_iter().find_map(|text| Some((men_of_figure(text, false)?, None)))) else {
+            self.take_few_strengths();
             return;
         };
         self.men_per_figure = Some(ratio);
@@ -86,6 +89,26 @@ impl HeadedTable {
         }
         self.rows = rows;
         self.notices.push(format!("“{}” is taken as figures of {ratio} men each, as the table says.", self.heads[column]));
+    }
+
+    /// Takes a column of a strength without a word for men as one of figures, or in a game without them of stands, where all of its numbers
+    /// are too few for men.
+    fn take_few_strengths(&mut self) {
+        let Some(men) = self.column(|field| field.is_cell(&["men"])) else { return };
+        let own = |path: &'static str| self.fields.iter().position(|field| field.is_cell(&[path]));
+        let Some((path, field)) = ["figures", "stands"].into_iter().find_map(|path| Some((path, own(path)?))) else { return };
+        let is_of_men = plain_words(&self.heads[men]).split(' ').any(|word| has(MEN, word));
+        // The heads of a list are ours.
+        let is_open = if self.is_list() { path == "figures" } else { !is_of_men && !self.is_guessed };
+        let texts = self.rows.iter().map(|row| Self::cell(row, Some(men))).filter(|text| !text.is_empty() && !is_guns(text));
+        let counts = texts.map(|text| text.parse::<i64>().ok()).collect::<Option<Vec<_>>>().unwrap_or_default();
+        let is_few = counts.len() > 1 && counts.iter().all(|own| (0..=MOST_OF_A_COMPANY).contains(own));
+        if !is_open || !is_few || self.taken_as.contains(&Some(field)) {
+            return;
+        }
+        self.take_as(men, Some(field));
+        self.dismissed.remove(&men);
+        self.notices.push(format!("“{}” is taken as {path}, not men: none of its numbers is above {MOST_OF_A_COMPANY}.", self.heads[men]));
     }
 
     /// Takes a column from the men whose heading says in brackets that it counts figures or stands; men with these in brackets beside them

@@ -5,11 +5,23 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::field::{ColumnField, WORKED_OUT, recognised};
 use super::figure::{figure, is_guns, men_and_guns};
 use super::heading::is_rated_person;
+use super::parts::is_part;
 use super::value::{is_time, turn_named};
-use super::words::{experience_of, has_rank, is_some_nation, names_nation, nation_of};
+use super::vocabulary::{has, plain_words};
+use super::words::{core_words, experience_of, has_rank, is_some_nation, level, names_nation, nation_of};
 
 /// Heading of the column for the sides that headings name.
 pub(super) const BY_HEADINGS: &str = "Side (by headings)";
+
+/// Headings of a number of the parts of a unit, where numbers stand beneath them.
+const PARTS: &str = "coys, companies, cos, bns, battalions, regts, regiments, compagnies, companias, kompanien, bataillone, batallones, \
+    bataillons, squadrons, bands, platoons";
+/// Words and letters that say whether the head of their column holds for a row.
+const MARKS: &str = "yes, no, y, n, x, true, false, oui, non, ja, nein, j, si, o";
+/// Those of them that say that it does not.
+const DENIALS: &str = "no, n, false, non, nein, o";
+/// Level of regiments among those of an army.
+const REGIMENT: usize = 4;
 
 /// A row of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -205,10 +217,18 @@ impl HeadedTable {
         }
     }
 
-    pub(super) fn headed(fields: Vec<ColumnField>, mut heads: Vec<String>, rows: Vec<Row>) -> Self {
+    pub(super) fn headed(fields: Vec<ColumnField>, mut heads: Vec<String>, mut rows: Vec<Row>) -> Self {
         let width = rows.iter().map(|row| row.cells.len()).max().unwrap_or_default().max(heads.len());
         heads.resize(width, String::new());
-        let mut taken_as = recognised(&fields, &heads);
+        join_parts(&fields, &mut heads, &mut rows);
+        // A column of numbers alone names nothing: "Companies" are so many.
+        let texts = |nth: usize| rows.iter().map(move |row| Self::cell(row, Some(nth))).filter(|text| !text.is_empty());
+        let is_count = |nth: usize| {
+            let is_several = has(PARTS, &core_words(&plain_words(&heads[nth])));
+            is_several && texts(nth).next().is_some() && texts(nth).all(|text| text.parse::<u16>().is_ok())
+        };
+        let named = (0..width).map(|nth| if is_count(nth) { String::new() } else { heads[nth].clone() }).collect::<Vec<_>>();
+        let mut taken_as = recognised(&fields, &named);
         for (nth, head) in heads.iter_mut().enumerate().filter(|(_, head)| head.trim().is_empty()) {
             *head = format!("Column {}", nth + 1);
         }
@@ -278,6 +298,12 @@ impl HeadedTable {
             is_headless && texts(nth).any(|text| text.contains(char::is_alphabetic))
         };
         let has_ratings = |nth: usize| texts(nth).count() > 1 && texts(nth).all(|text| experience_of(text).is_some());
+        // "Yes" or a cross under a head says that it is so.
+        let is_mark = |text: &str| text == "✓" || text == "✔" || has(MARKS, &plain_words(text));
+        let is_of_marks = |nth: usize| {
+            let is_yes = |text: &str| is_mark(text) && !has(DENIALS, &plain_words(text));
+            texts(nth).all(is_mark) && texts(nth).any(is_yes)
+        };
         let is_lost = |nth: usize| {
             has_officers(nth)
                 || self.has_ladders(nth)
@@ -285,6 +311,7 @@ impl HeadedTable {
                 || texts(nth).any(is_rated_person)
                 || is_command(nth)
                 || has_ratings(nth)
+                || is_of_marks(nth)
                 || self.leaders_left == Some(nth)
                 || self.of_words.contains(&nth)
                 || !is_running(&figures(nth))
@@ -398,6 +425,52 @@ impl HeadedTable {
     pub(super) fn cell(row: &Row, column: Option<usize>) -> &str {
         column.and_then(|column| row.cells.get(column)).map_or("", |cell| cell.trim())
     }
+}
+
+/// Joins the columns of regiments and of their battalions or companies, where these are parts of them alone, to one of names: "1st Foot, 2nd
+/// Bn".
+fn join_parts(fields: &[ColumnField], heads: &mut [String], rows: &mut [Row]) {
+    let levels = heads.iter().map(|head| level(&plain_words(head))).collect::<Vec<_>>();
+    let only = |is: &dyn Fn(usize) -> bool| {
+        let mut found = (0..levels.len()).filter(|nth| levels[*nth].is_some_and(is));
+        found.next().filter(|_| found.next().is_none())
+    };
+    let known = recognised(fields, heads);
+    let is_of_names = |nth: &usize| known[*nth].is_some_and(|own| fields[own].is_name());
+    let Some((whole, part)) = only(&|own| own == REGIMENT).zip(only(&|own| own > REGIMENT).filter(is_of_names)) else { return };
+    let is_number = |text: &str| {
+        let end = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        end.len() < text.len() && ["", "st", "nd", "rd", "th", "d", "."].contains(&end)
+    };
+    let cell = |row: &Row, nth: usize| HeadedTable::cell(row, Some(nth)).to_owned();
+    let is_apart = |row: &Row| {
+        let own = cell(row, part);
+        // "1/8th" is the battalion of a regiment.
+        let is_of_regiment = || own.split_once('/').is_some_and(|(nth, of)| nth.parse::<u8>().is_ok() && is_number(of));
+        own.is_empty() || own == heads[part] || is_number(&own) || is_of_regiment() || is_part(&plain_words(&own))
+    };
+    // Companies alone are the units of a game without brigades.
+    let is_open = fields.contains(&ColumnField::Command) || levels[part].is_some_and(|own| own == REGIMENT + 1);
+    let is_count =
+        has(PARTS, &core_words(&plain_words(&heads[part]))) && rows.iter().all(|row| !cell(row, part).contains(char::is_alphabetic));
+    if !is_open || is_count || !rows.iter().all(is_apart) || rows.iter().all(|row| cell(row, part).is_empty()) {
+        return;
+    }
+    let mut now = String::new();
+    for row in rows.iter_mut() {
+        let (own, of) = (cell(row, part), cell(row, whole));
+        if !of.is_empty() {
+            now = of;
+        }
+        if own.is_empty() || now.is_empty() {
+            continue;
+        }
+        let called = if is_number(&own) { format!("{own} {}", heads[part].trim()) } else { own };
+        row.clear(whole);
+        row.fill(whole, &format!("{now}, {called}"));
+        row.clear(part);
+    }
+    heads[part] = format!("{} (in the names)", heads[part]);
 }
 
 /// Returns whether figures only count rows: those are no men, and nothing is lost with them.

@@ -28,7 +28,13 @@ pub(super) fn word_of<'w>(words: &'w [(String, String)], text: &str) -> Option<(
     let is_other = |remark: &str| remark.split(|letter: char| !letter.is_alphanumeric()).any(|part| whole(words, part).is_some());
     let bare = remarked.filter(|(_, remark)| !is_other(remark)).and_then(|(bare, _)| whole(words, bare.trim()));
     let gun = || words.iter().find(|(word, _)| word == "gun" && names_calibre(text)).map(|(word, _)| word.as_str());
-    bare.or_else(|| gun_of(words, text)).or_else(|| troops_of(words, text)).or_else(gun).map(|word| (word, false))
+    // "V+" is more than a word of the game: it is told that the word alone is taken.
+    let signed = || {
+        text.strip_suffix(['+', '-', '−', '–'])
+            .filter(|own| own.len() < 4 && own.ends_with(char::is_alphabetic))
+            .and_then(|own| whole(words, own))
+    };
+    bare.or_else(signed).or_else(|| gun_of(words, text)).or_else(|| troops_of(words, text)).or_else(gun).map(|word| (word, false))
 }
 
 /// Returns the word of a list of arms for the kind of troops that a text names; a calibre is one of guns.
@@ -97,6 +103,15 @@ pub(super) fn turn_of(text: &str) -> &str {
     // A German turn may be a platoon elsewhere.
     let bare = bare.strip_prefix("Zug ").unwrap_or(bare);
     turn_named(text).or_else(|| Some(bare).filter(|bare| is_number(bare))).unwrap_or(text)
+}
+
+/// Splits a turn from what stands behind it: "T2, west road", "turn 5 (5:30 pm)".
+pub(super) fn turn_and_rest(text: &str) -> Option<(&str, &str)> {
+    let marks = [", ", "; ", " (", " via ", " by ", " at ", " from ", " on ", " - ", " – "];
+    let parted = marks
+        .iter()
+        .filter_map(|mark| text.split_once(mark).map(|(turn, _)| (turn, text[turn.len()..].trim_start_matches([',', ';', ' ']))));
+    parted.min_by_key(|(turn, _)| turn.len()).filter(|(turn, _)| turn_named(turn).is_some())
 }
 
 /// Returns the number of a turn behind a word for one: "turn 4", "T3", "T. 2", "Runde 3", "tour 2", "on turn 5".

@@ -25,7 +25,7 @@ pub(super) const HEADS: [(&str, &str); 42] = [
     (
         "name",
         "unit, units, name, title, designation, detachment, unite, nom, denomination, unidad, nombre, denominacion, einheit, \
-         einheiten, truppe, name der einheit, formation unit, troop, organization, organisation, unit title",
+         einheiten, truppe, name der einheit, bezeichnung, truppenteil, truppenbezeichnung, formation unit, troop, organization, organisation, unit title",
     ),
     (
         "men",
@@ -36,7 +36,8 @@ pub(super) const HEADS: [(&str, &str); 42] = [
          armes, effectif engage, effectifs engages, effectif present, hommes engages, sous les armes, fuerza efectiva, fuerza \
          presente, under arms, str, strgth, strg, aggregate, aggr, agg, r f, rank file, r and f, ranks and file, quantity, qty, \
          present total, total present, total engaged, starke, mann, kopfstarke, mannschaft, strength total, combatants, \
-         soldiers, pax, ors, total men, pfde, present for duty equipped, total effectives, eff, manpower",
+         initial strength, starting strength, strength at start, start strength, original strength, base strength, full strength, \
+         soldiers, privates, pvts, pax, ors, total men, pfde, present for duty equipped, total effectives, eff, manpower",
     ),
     ("men.infantry", "inf, infantry, foot, infanterie, infanteria, bayonets, firelocks, muskets, baionnettes, bayonetas"),
     ("men.cavalry", "cav, cavalry, horse, cavalerie, caballeria, sabres, sabers, troopers, kavallerie, sables"),
@@ -76,12 +77,12 @@ pub(super) const HEADS: [(&str, &str); 42] = [
     ),
     (
         "arm",
-        "arm, troop type, unit type, branch, type, service, type de troupe, tipo, tipo de tropa, arm of service, troops type, \
+        "arm, troop type, unit type, branch, type, typ, truppentyp, service, type de troupe, tipo, tipo de tropa, arm of service, troops type, \
          type of troops, kind, waffengattung, truppengattung, branch of service, troop arm",
     ),
     (
         "type",
-        "type, troop type, unit type, arm, branch, service, type de troupe, arme, tipo, tipo de tropa, arm of service, type of \
+        "type, typ, truppentyp, troop type, unit type, arm, branch, service, type de troupe, arme, tipo, tipo de tropa, arm of service, type of \
          troops, kind, waffengattung, truppengattung, branch of service, troop arm",
     ),
     (
@@ -197,7 +198,7 @@ pub(super) const VALUES: [(&str, &str); 48] = [
     (
         "trained",
         "regular, instruit, instruits, entraine, entraines, exerce, entrenado, entrenados, entrenada, t, tr, trd, trnd, trn, \
-         tnd, trng, train, reg, regs, regulars, drilled, ausgebildet, linie, average",
+         tnd, trng, train, reg, regs, regulars, drilled, ausgebildet, geubt, trainiert, geschult, linie, average",
     ),
     (
         "raw",
@@ -270,8 +271,12 @@ pub(super) const VALUES: [(&str, &str); 48] = [
          coronel, oberstleutnant, brevet lt col, bvt lt col",
     ),
     ("colonel", "col, cnel, coronel, oberst"),
-    ("brigadier_general", "brig gen, brig general, brigadier, brig, bg, b gen, bgen, general de brigade, general de brigada"),
-    ("major_general", "maj gen, maj general, major gen, mg, m gen, mgen, general, gen, gal, gral, general de division"),
+    (
+        "brigadier_general",
+        "brig gen, brig general, brigadier, brig, bg, b g, b gen, bgen, br gen, br general, bde gen, brigade general, brigadier gen, \
+         general de brigade, general de brigada",
+    ),
+    ("major_general", "maj gen, maj general, major gen, mg, m g, m gen, mgen, general, gen, gal, gral, general de division"),
 ];
 
 /// Lists the words of an entry of these tables.

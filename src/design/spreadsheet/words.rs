@@ -36,8 +36,13 @@ pub(super) fn level(head: &str) -> Option<usize> {
 pub fn names_command(name: &str) -> bool {
     let plain = plain_words(name);
     let words = plain.split(' ').collect::<Vec<_>>();
-    // "Brig." before a name is a rank, "1st Brig" a command.
-    let is_rank = |nth: usize| words[nth] == "brig" && (nth == 0 || words.get(nth + 1).is_some_and(|next| next.starts_with("gen")));
+    // "Brig." before a name is a rank, "1st Brig" a command; so is "Général de brigade".
+    let is_general = |nth: usize| words.get(nth).is_some_and(|word| ["gen", "general"].contains(word));
+    let is_rank = |nth: usize| {
+        let is_before = LEVELS[3].contains(&words[nth]) && is_general(nth + 1);
+        let is_behind = nth > 1 && words[nth - 1] == "de" && is_general(nth - 2);
+        (words[nth] == "brig" && nth == 0) || is_before || is_behind
+    };
     (0..words.len()).any(|nth| !is_rank(nth) && LEVELS[..4].iter().any(|level| level.contains(&words[nth])))
 }
 
@@ -183,7 +188,8 @@ pub(super) fn is_some_nation(text: &str) -> bool {
 
 /// Lists the nations that a text names, wherever in it.
 fn nations_in(text: &str) -> Vec<&'static str> {
-    let said = format!(" {} ", plain_words(text));
+    // "Br. Gen." is a brigadier general.
+    let said = format!(" {} ", plain_words(text)).replace(" br gen", " brig gen");
     // U.S. is US.
     let apart = |name: &str| if name.len() < 4 { name.split("").collect::<Vec<_>>().join(" ") } else { format!(" {name} ") };
     let is_named = |name: &str| said.contains(&format!(" {name} ")) || said.contains(&apart(name));
@@ -221,7 +227,27 @@ pub(super) fn without_side(heading: &str) -> String {
 }
 
 /// Ranks of leaders, abbreviated, in plain letters.
-const RANKS: [&str; 48] = [
+const RANKS: [&str; 68] = [
+    "br gen",
+    "br general",
+    "bde gen",
+    "bde general",
+    "brigade general",
+    "brigadier gen",
+    "m g",
+    "b g",
+    "lieut gen",
+    "lt general",
+    "lieutenant general",
+    "major general",
+    "general de brigade",
+    "general de brigada",
+    "general de division",
+    "generalmajor",
+    "oberst",
+    "oberstleutnant",
+    "hauptmann",
+    "hptm",
     "ltgen",
     "majgen",
     "briggen",
@@ -276,6 +302,22 @@ const RANKS: [&str; 48] = [
 pub(super) fn has_rank(text: &str) -> bool {
     let plain = plain_words(text);
     RANKS.iter().any(|rank| plain.strip_prefix(rank).is_some_and(|rest| rest.starts_with(' ')))
+}
+
+/// Returns a text in plain words without the ranks before it.
+pub(super) fn unranked(plain: &str) -> &str {
+    let mut rest = plain;
+    let behind = |rest: &'_ str, rank: &str| rest.strip_prefix(rank).filter(|own| own.is_empty() || own.starts_with(' ')).map(str::len);
+    while let Some(left) = RANKS.iter().filter_map(|rank| behind(rest, rank)).min() {
+        rest = rest[rest.len() - left..].trim_start();
+    }
+    rest
+}
+
+/// Returns whether a text is a rank and no name: "Maj. Gen.", "BG".
+pub(super) fn is_rank(text: &str) -> bool {
+    let plain = plain_words(text);
+    !["", "sir", "lord"].contains(&plain.as_str()) && unranked(&plain).is_empty()
 }
 
 /// Returns whether a line is a leader by his rank, and no command.
@@ -338,6 +380,11 @@ const OF_OTHER_GAMES: &str = "average, good, excellent, exceptional, plodding, s
     incompetent, cautious, bold, steady, dashing, timid, inspirational, inspired, inspiring, charismatic, hopeless, uninspired, \
     outstanding, energetic, capable, expert, dithering, great, normal, decisive, hesitant, rash, aggressive, passive, wounded, killed, \
     w, k, mw, ill, kia, wia, mwia, captured, pow, mortally wounded, absent, sick, present, dead, fell, on foot, mounted, e";
+
+/// Returns whether a text beside a leader's name tells his rating in another game, or what became of him.
+pub(super) fn is_remark(text: &str) -> bool {
+    has(OF_OTHER_GAMES, &plain_words(text))
+}
 
 /// Returns a leader or a heading without the words in brackets behind it that are no rating of this game, "Lt Col Morrison (Average)", and
 /// these words.
@@ -404,6 +451,15 @@ const MONTHS: &str = "january, february, march, april, may, june, july, august, 
 #[must_use]
 pub fn names_date(text: &str) -> bool {
     plain_words(text).split(' ').next().is_some_and(|first| has(MONTHS, first))
+}
+
+/// Returns whether a text ends in a day: "US Army of the Center, 13 October 1812".
+#[must_use]
+pub fn ends_in_date(text: &str) -> bool {
+    let plain = plain_words(text);
+    let words = plain.split(' ').collect::<Vec<_>>();
+    let has_month = || words.iter().rev().skip(1).take(3).any(|word| has(MONTHS, word));
+    words.len() > 2 && words.last().is_some_and(|last| is_year(last)) && has_month()
 }
 
 /// Returns the experience that a single letter behind a unit's number means: "8th Foot 480 V".
