@@ -19,8 +19,8 @@ use super::table::{BY_HEADINGS, ExcludedRow, ExclusionReason, HeadedTable, Row};
 use super::troops::names_regiment;
 use super::vocabulary::plain_words;
 use super::words::{
-    commander_in, has_rank, is_plain_total, is_return, is_some_nation, is_title, is_total, names_command, names_leader, nation_of, rated,
-    unbulleted, without_remarks,
+    begins_with_total, commander_in, has_rank, is_plain_total, is_return, is_some_nation, is_title, is_total, names_command, names_leader,
+    nation_of, rated, unbulleted, without_remarks,
 };
 use crate::engine::text::spaced;
 
@@ -409,11 +409,12 @@ impl RowSorter {
     fn total(&self, table: &HeadedTable, nth: usize, texts: &Texts) -> Option<Option<String>> {
         let Texts { all, name, men, is_bare } = texts;
         // A sum has a name and figures; what has a formation or a morale besides is a unit, unless its own name says so.
-        let may_be = |nth: usize| *is_bare || name.is_empty() || self.name == Some(nth);
+        let may_be =
+            |nth: usize, said: &str| *is_bare || name.is_empty() || (self.name == Some(nth) && begins_with_total(&plain_words(said)));
         let is_sum = |is_nameless| men.is_some_and(|men| self.sums.is_sum(men, is_nameless));
         let says_sum = |(nth, said): &&(usize, String)| {
             (name.is_empty() || self.names_rows(table, *nth))
-                && may_be(*nth)
+                && may_be(*nth, said)
                 && said.len() < MOST_BYTES_OF_A_TOTAL
                 && is_total(&plain_words(said))
                 && (is_sum(true) || is_plain_total(&plain_words(said)))

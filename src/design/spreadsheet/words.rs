@@ -105,8 +105,12 @@ const OF_A_TOTAL: [&str; 22] = [
 
 /// Returns whether a text in plain words names a total.
 pub(super) fn is_total(text: &str) -> bool {
-    TOTALS.iter().any(|word| text == *word || text.starts_with(&format!("{word} ")) || text.ends_with(&format!(" {word}")))
-        || is_strength(text)
+    begins_with_total(text) || TOTALS.iter().any(|word| text.ends_with(&format!(" {word}"))) || is_strength(text)
+}
+
+/// Returns whether a text in plain words begins with a word for a total: beside a formation or a morale no other names one.
+pub(super) fn begins_with_total(text: &str) -> bool {
+    TOTALS.iter().any(|word| text == *word || text.starts_with(&format!("{word} ")))
 }
 
 /// Returns whether a text in plain words is the strength of a command and no unit: "Brigade strength".

@@ -228,5 +228,5 @@ fn an_officer_who_is_lost_is_tagged() {
         Shape::Text(text) if is_number(&text.text) => Some(text.size.at(own.from)),
         _ => None,
     });
-    assert!(sizes.clone().count() > 0 && sizes.into_iter().all(|size| size >= 9.0));
+    assert!(sizes.clone().count() > 0 && sizes.into_iter().all(|size| size >= 8.0));
 }

@@ -12,7 +12,7 @@ const NUMBERS_FROM: f32 = 46.0;
 /// Scale from which the margin has its numbers: below it they have no room between the lines of the frame.
 const MARGIN_FROM: f32 = 16.0;
 /// Least size of a number in the margin, in points.
-const LEAST_NUMBER: f32 = 9.0;
+const LEAST_NUMBER: f32 = 8.0;
 /// Size of the type of a name, in hexsides, and by how much the letters of an area's name stand apart.
 const NAME: f32 = 0.55;
 const SPREAD: f32 = 0.12;
