@@ -8,7 +8,7 @@ use super::find::{self, shown};
 use super::heading::{command_of, is_ranked_person, names_side};
 use super::table::{ExcludedRow, ExclusionReason, HeadedTable, Row};
 use super::troops::names_troops;
-use super::vocabulary::{has, plain_words};
+use super::vocabulary::{LEADER_TYPES, has, plain_words};
 use super::words::rated;
 use crate::design::{Draft, ScenarioFormat};
 use crate::engine::text::surname;
@@ -44,8 +44,6 @@ pub(super) fn leaders_of_commands<'t>(form: &ScenarioFormat, draft: &Draft, tabl
 /// Returns the rows of a table without those of leaders, whose type says so, "Ldr": each leads the units of the command in his row, or
 /// those beneath him where the table has none.
 pub(super) fn leaders_in_rows(table: &mut HeadedTable, rows: Vec<Row>) -> Vec<Row> {
-    const LEADERS: &str = "ldr, ldrs, leader, leaders, commander, commanders, cmdr, cdr, general, gen, officer, officers, co, brigadier, \
-        chef, jefe, fuhrer, offizier, officier, oficial, anfuhrer, kommandant, commandant, comandante, jefes, chief";
     let arm = table.column(|field| field.is_cell(&["arm"]) || field.is_cell(&["type"]));
     let has_field = table.fields.contains(&ColumnField::Leader) && table.column(|field| field == ColumnField::Leader).is_none();
     let name = table.column(ColumnField::is_name);
@@ -63,7 +61,7 @@ pub(super) fn leaders_in_rows(table: &mut HeadedTable, rows: Vec<Row>) -> Vec<Ro
         let is_arm = |called: &str| names_troops(kind) && (kind.len() > 2 || is_captain(called));
         let called = HeadedTable::cell(row, name);
         let is_ranked = || is_ranked_person(called) && row.only().is_none() && !is_counted() && !is_arm(called);
-        row.number > table.head_row && (has(LEADERS, &plain_words(kind)) || is_ranked())
+        row.number > table.head_row && (has(LEADER_TYPES, &plain_words(kind)) || is_ranked())
     };
     if !has_field || !rows.iter().any(is_leader) {
         return rows;
@@ -111,7 +109,7 @@ pub(super) fn leaders_in_rows(table: &mut HeadedTable, rows: Vec<Row>) -> Vec<Ro
         };
         let own = others.filter(is_his).map(|(other, _)| other).collect::<Vec<_>>();
         let kind = HeadedTable::cell(row, arm);
-        if !kind.is_empty() && !has(LEADERS, &plain_words(kind)) {
+        if !kind.is_empty() && !has(LEADER_TYPES, &plain_words(kind)) {
             table.notices.push(format!("“{kind}” beside {called}, a leader, is left out."));
         }
         let leads = if is_rated { with } else { called.to_owned() };

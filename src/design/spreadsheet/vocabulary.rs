@@ -481,3 +481,7 @@ pub(super) fn spelled(text: &str) -> Option<i64> {
     let all = whole + part;
     (all > 0).then_some(all)
 }
+
+/// Words of a column of types that name a leader.
+pub(super) const LEADER_TYPES: &str = "ldr, ldrs, leader, leaders, commander, commanders, cmdr, cdr, general, gen, officer, officers, co, brigadier, \
+    chef, jefe, fuhrer, offizier, officier, oficial, anfuhrer, kommandant, commandant, comandante, jefes, chief";
