@@ -1,5 +1,8 @@
 //! Import of units from a spreadsheet and export to one: recognised columns, changes of the rows, and one edit for all of it.
 //! [`crate::workbook`] reads and writes the files.
+//!
+//! To be read from the words upward: `vocabulary` and `words` know what people write, `field` what a column can be, `table` what a table is;
+//! `read` makes a table of a sheet, and `intake` an edit of a table.
 
 mod arms;
 mod block;
