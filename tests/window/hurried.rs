@@ -96,6 +96,27 @@ fn undo_in_a_field_brings_nothing_back_from_before() {
     }
 }
 
+/// A range that no weapon reaches leaves the cursor in its field, so that the next keys correct it.
+#[test]
+fn a_range_out_of_reach_is_typed_anew() {
+    let mut table = field([phase(9, "united_states", Phase::Fire)]);
+    table.keys("1");
+    table.key(Key::Enter);
+    table.keys("f");
+    table.click("At Royal Scots");
+    let range = |table: &Table| fields(table).into_iter().find(|(name, _)| name == "range").map(|(_, text)| text).unwrap();
+    table.keys("15");
+    table.key(Key::Enter);
+    assert_eq!(range(&table), "15");
+    table.key(Key::Backspace);
+    table.key(Key::Backspace);
+    table.keys("3");
+    assert_eq!(range(&table), "3", "the keys go to the range");
+    table.key(Key::Enter);
+    table.keys("5");
+    assert_eq!(range(&table), "3", "and then to the die");
+}
+
 /// Returns the number of things open whose title has these words.
 fn open(table: &Table, words: &str) -> usize {
     table.query_all_by_label_contains(words).count()

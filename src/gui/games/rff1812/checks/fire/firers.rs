@@ -35,7 +35,7 @@ impl FireDraft {
         }
         let several = self.firers.len() > 1;
         let (wanted, stays) = (self.focus, self.stays);
-        let (mut removed, mut next, mut clicked) = (None, None, None);
+        let (mut removed, mut next, mut again, mut clicked) = (None, None, None, None);
         for (nth, row) in self.firers.iter_mut().enumerate() {
             let cursor = |field: Focus| match stays {
                 _ if wanted != field => Cursor::Elsewhere,
@@ -45,8 +45,14 @@ impl FireDraft {
             let cursors = [cursor(Focus::Range(nth)), cursor(Focus::Rockets(nth))];
             ui.push_id(nth, |ui| {
                 let done = row.ui(ui, context, (wide, several, cursors), check.map(|(check, _)| (check, nth)));
-                if done.entered && row.range.inches().is_some() {
-                    next = Some(());
+                if done.entered {
+                    let reach = row.reach(context.game);
+                    let is_in_reach = |inches: &Inches| reach.is_none_or(|reach| *inches <= reach);
+                    match row.range.inches().filter(is_in_reach) {
+                        Some(_) => next = Some(()),
+                        // What cannot be is typed anew: the cursor stays.
+                        None => again = Some(nth),
+                    }
                 }
                 if let Some(inches) = done.ruler {
                     (clicked, next) = (Some(inches), Some(()));
@@ -76,6 +82,8 @@ impl FireDraft {
         }
         if next.is_some() {
             self.focus = self.asked_next(context.game);
+        } else if let Some(nth) = again {
+            self.focus = Focus::Range(nth);
         }
     }
 
