@@ -6,7 +6,7 @@ use super::{Objections, Refusal, System};
 use crate::engine::text::{sentences_by_kind, upper_first};
 
 /// Kind of a clause on a breach of the rules.
-const OUT_OF_ORDER: &str = "Against the rules";
+const AGAINST_THE_RULES: &str = "Against the rules";
 
 /// Game that lists the actions possible with what players select. Views draw the offers, and decide nothing.
 ///
@@ -187,14 +187,14 @@ impl<S: Offers> Offer<S> {
     #[must_use]
     pub fn objections(&self) -> String {
         let clauses = self.impossible.iter().map(|not| format!("{}.", upper_first(not)));
-        let waivable = sentences_by_kind(self.out_of_order.iter().map(|text| (OUT_OF_ORDER, text.clone())));
+        let waivable = sentences_by_kind(self.out_of_order.iter().map(|text| (AGAINST_THE_RULES, text.clone())));
         clauses.chain(waivable).collect::<Vec<_>>().join(" ")
     }
 
     /// Returns the remarks shown beside its button: the rules against it, and the notes.
     #[must_use]
     pub fn remarks(&self) -> Vec<String> {
-        let kinds = [(OUT_OF_ORDER, &self.out_of_order), ("Note", &self.notes)];
+        let kinds = [(AGAINST_THE_RULES, &self.out_of_order), ("Note", &self.notes)];
         sentences_by_kind(kinds.into_iter().flat_map(|(kind, clauses)| clauses.iter().map(move |text| (kind, text.clone()))))
     }
 }

@@ -2,8 +2,8 @@
 //! are in [`battles`].
 //!
 //! It has no rule of its own. A fight is a row of commands that the judge of a battle accepts, with every class of faces tried:
-//! [`request`] reads what is asked, [`state`] is how far a fight is, [`ground`] sets the fight up as a battle, [`steps`] says what each step of a plan means, [`turn`] runs
-//! the player turns, [`throws`] reads their dice, [`parts`] puts states together from parts that are known, [`exact`] adds up all ways,
+//! [`request`] reads what is asked, [`state`] is how far a fight is, [`ground`] sets the fight up as a battle, [`steps`] says what each step
+//! of a plan means, [`turn`] runs the player turns, [`throws`] reads their dice, [`parts`] puts states together from parts that are known, [`exact`] adds up all ways,
 //! [`played`] throws dice where there are too many, [`figures`] reads off what was asked, [`progress`] says how far it is.
 
 pub mod answer;

@@ -44,9 +44,10 @@ macro_rules! sides {
             /// Adds its number to the short name of every unit that shares it with another, of either side.
             pub(crate) fn tell_apart(&mut self) {
                 let names = self.units().map(|(_, unit)| $crate::engine::text::plain(unit.given_label())).collect::<Vec<_>>();
+                let mut bearers = std::collections::BTreeMap::<&str, usize>::new();
+                names.iter().for_each(|name| *bearers.entry(name).or_default() += 1);
                 for (nth, unit) in self.sides.iter_mut().flat_map(|side| &mut side.units).enumerate() {
-                    let is_shared = names.iter().filter(|name| **name == names[nth]).count() > 1;
-                    unit.distinct = is_shared.then(|| format!("{} ({})", unit.given_label(), nth + 1));
+                    unit.distinct = (bearers[names[nth].as_str()] > 1).then(|| format!("{} ({})", unit.given_label(), nth + 1));
                 }
             }
         }

@@ -1,17 +1,21 @@
 //! Headings of rows: the side, the command and the leader that a line names; and lines that are notes.
 
+use std::borrow::Cow;
+
 use super::figure::{NOTE_MARKS, figure, holds_figure, is_men};
 use super::troops::names_troops;
 use super::value::turn_named;
 use super::vocabulary::{has, is_of_unit, plain_words};
 use super::words::{
     OF_A_SIDE, bare_side, has_rank, is_rank, is_remark, is_some_nation, level, names_command, names_leader, names_nation, nation_names,
-    nation_of, rated, speaks_of_side, titles, unranked, without_remarks, without_side,
+    nation_of, rated, rating_of, speaks_of_side, titles, unranked, without_remarks, without_side,
 };
 use crate::engine::text::{spaced, surname};
 
 /// Longest line, in letters, that can be a heading.
 const MOST_LETTERS_OF_A_HEADING: usize = 80;
+/// Ends of the name of a person whose something is: "Burbank's", "Gibbs'".
+const OF_HIM: [&str; 4] = ["'s", "’s", "s'", "s’"];
 /// Longest name of a person, in words.
 const MOST_WORDS_OF_A_PERSON: usize = 4;
 /// Words before a surname that are written small.
@@ -125,11 +129,15 @@ pub fn command_of(text: &str) -> (String, Option<String>) {
 /// Returns the command and the leader of the lines beneath a line of a list. A leader alone is both.
 #[must_use]
 pub fn led_command(text: &str) -> (String, Option<String>) {
-    let turned = person_first(text);
-    let own = turned.as_ref().map_or(text, |(person, _)| person);
-    let said = Heading::read(own);
-    let said = if names_leader(own) || is_rated_person(own) { said.of_leader() } else { said };
+    let own = leader_first(text);
+    let said = Heading::read(&own);
+    let said = if names_leader(&own) || is_rated_person(&own) { said.of_leader() } else { said };
     (said.command.unwrap_or_default(), said.leader)
+}
+
+/// Returns a leader as [`person_first`] has him; any other text as it is.
+pub(super) fn leader_first(text: &str) -> Cow<'_, str> {
+    person_first(text).map_or(Cow::Borrowed(text), |(person, _)| Cow::Owned(person))
 }
 
 /// Returns a leader with his rank before his name and his rating behind, where they stand otherwise: "Scott, Winfield (BG)", "Riall, Maj. Gen.
@@ -151,7 +159,7 @@ pub(super) fn person_first(text: &str) -> Option<(String, Option<String>)> {
     }
     let (mut rank, mut given, mut rating, mut remarks, mut has_role) = (None, None, None, Vec::new(), false);
     for (nth, part) in parts.enumerate() {
-        let own_rating = rated(&format!("Name ({part})")).1;
+        let own_rating = rating_of(part);
         let is_role = || plain_words(part).split(' ').next_back().is_some_and(|last| ROLES.contains(&last));
         if own_rating.is_some() && rating.is_none() && part.len() > 2 {
             rating = own_rating;
@@ -237,10 +245,9 @@ fn of_level(text: &str) -> Option<(String, Option<String>)> {
     let (title, name) = [": ", " – ", " — ", " - "].iter().find_map(|mark| text.split_once(mark))?;
     let (title, name) = (title.trim(), name.trim());
     level(&plain_words(title)).filter(|_| !title.contains(' ') && names_command(title) && !names_command(name))?;
-    let turned = person_first(name).map(|(person, _)| person);
-    let name = turned.as_deref().unwrap_or(name);
-    if is_person(name) {
-        return Some((format!("{}'s {title}", surname(name)), Some(name.to_owned())));
+    let name = leader_first(name);
+    if is_person(&name) {
+        return Some((format!("{}'s {title}", surname(&name)), Some(name.into_owned())));
     }
     let is_number = name.starts_with(|letter: char| letter.is_ascii_digit()) && !name.contains(' ');
     is_number.then(|| (format!("{name} {title}"), None))
@@ -319,7 +326,7 @@ pub fn is_rated_person(line: &str) -> bool {
         own.len() > 2 || rating.starts_with(|letter: char| letter.is_ascii_digit())
     };
     // "Burbank's" are his company.
-    let is_of_him = || ["'s", "’s", "s'", "s’"].iter().any(|end| name.ends_with(end));
+    let is_of_him = || OF_HIM.iter().any(|end| name.ends_with(end));
     rating.is_some_and(is_said) && is_name(name) && !is_of_him() && !is_some_nation(name)
 }
 
@@ -327,7 +334,7 @@ pub fn is_rated_person(line: &str) -> bool {
 pub(super) fn is_ranked_person(text: &str) -> bool {
     let bare = rated(text).0;
     let behind = plain_words(bare);
-    let is_of_him = ["'s", "’s", "s'", "s’"].iter().any(|mark| bare.contains(mark));
+    let is_of_him = OF_HIM.iter().any(|mark| bare.contains(mark));
     has_rank(bare) && !is_of_him && !unranked(&behind).is_empty() && is_name(bare) && !unranked(&behind).split(' ').any(is_of_unit)
 }
 

@@ -5,7 +5,7 @@ use super::layout::{MOST_TITLES, begins, is_heads};
 use super::rows::RowSorter;
 use super::table::{HeadedTable, Row};
 use super::vocabulary::{has, plain_words};
-use super::words::{core_words, is_rank, level, rated, titles};
+use super::words::{core_words, is_rank, level, rating_of, titles};
 use crate::design::{LineKind, ScenarioFormat};
 
 /// Fields of which a table of leaders has one at least, beside their names.
@@ -45,7 +45,7 @@ fn heads(fields: &[ColumnField], cells: &[String]) -> Vec<Option<usize>> {
 
 /// Returns whether a row is that of a leader by a rank or a rating of one in a cell of its own.
 fn names_leader_in_cells(row: &Row) -> bool {
-    let is_rating = |cell: &str| cell.len() > 2 && rated(&format!("Name ({cell})")).1.is_some();
+    let is_rating = |cell: &str| cell.len() > 2 && rating_of(cell).is_some();
     row.only().is_none() && row.cells.iter().any(|cell| is_rank(cell) || is_rating(cell.trim()))
 }
 

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use super::field::{ColumnField, is_command};
 use super::find::{self, shown};
 use super::heading::{command_of, is_ranked_person, names_side};
+use super::row_text::is_arm;
 use super::table::{ExcludedRow, ExclusionReason, HeadedTable, Row};
 use super::troops::names_troops;
 use super::vocabulary::{LEADER_TYPES, has, plain_words};
@@ -44,7 +45,7 @@ pub(super) fn leaders_of_commands<'t>(form: &ScenarioFormat, draft: &Draft, tabl
 /// Returns the rows of a table without those of leaders, whose type says so, "Ldr": each leads the units of the command in his row, or
 /// those beneath him where the table has none.
 pub(super) fn leaders_in_rows(table: &mut HeadedTable, rows: Vec<Row>) -> Vec<Row> {
-    let arm = table.column(|field| field.is_cell(&["arm"]) || field.is_cell(&["type"]));
+    let arm = table.column(is_arm);
     let has_field = table.fields.contains(&ColumnField::Leader) && table.column(|field| field == ColumnField::Leader).is_none();
     let name = table.column(ColumnField::is_name);
     let counts = ["men", "figures", "stands", "guns"].map(|path| table.column(|field| field.is_cell(&[path])));

@@ -1,7 +1,7 @@
 //! Rows whose men may be counted in another row already: a part of the unit above, its sick.
 
 use super::troops::names_regiment;
-use super::vocabulary::{has, plain_words};
+use super::vocabulary::{has, is_ordinal, plain_words};
 
 /// Words with which a part of the unit above begins.
 const SHARES: [&str; 13] = [
@@ -70,11 +70,7 @@ impl UnitParts {
 
 /// Returns whether a name in plain words is that of a part of a regiment alone: "1st Bn", "light company".
 pub(super) fn is_part(plain: &str) -> bool {
-    let is_number = |word: &str| {
-        let end = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
-        end.len() < word.len() && ["", "st", "nd", "rd", "th", "e"].contains(&end)
-    };
-    plain.split(' ').any(|word| has(PARTS, word)) && plain.split(' ').all(|word| has(PARTS, word) || has(OTHERS, word) || is_number(word))
+    plain.split(' ').any(|word| has(PARTS, word)) && plain.split(' ').all(|word| has(PARTS, word) || has(OTHERS, word) || is_ordinal(word))
 }
 
 #[cfg(test)]

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use super::field::{ArmGroup, ColumnField, Person, is_command, recognised};
 use super::figure::{figure, holds_figure, is_guns};
 use super::heading::{
-    Heading, is_note_line, is_person, is_prose, is_rated_person, is_titled_note, labelled, names_side, note_mark, owner, person_first,
-    unnoted,
+    Heading, is_note_line, is_person, is_prose, is_rated_person, is_titled_note, labelled, leader_first, names_side, note_mark, owner,
+    person_first, unnoted,
 };
 use super::layout::is_heads;
 use super::led::leaders_in_rows;
@@ -20,7 +20,7 @@ use super::troops::names_regiment;
 use super::vocabulary::plain_words;
 use super::words::{
     begins_with_total, commander_in, has_rank, is_plain_total, is_return, is_some_nation, is_title, is_total, names_command, names_leader,
-    nation_of, rated, unbulleted, without_remarks,
+    nation_of, rated, rating_of, unbulleted, without_remarks,
 };
 use crate::engine::text::spaced;
 
@@ -307,12 +307,11 @@ impl RowSorter {
             return ExclusionReason::Heading;
         }
         // Right beneath his side he commands it.
-        let turned = person_first(whole).map(|(person, _)| person);
-        let person = turned.as_deref().unwrap_or(whole);
+        let person = leader_first(whole);
         let is_beneath_side = self.is_of_side && self.command.is_none() && self.commander.is_none() && row.only().is_some();
-        if is_beneath_side && (names_leader(person) || is_rated_person(person)) {
-            self.lost.extend(self.commands_none.replace((self.number, person.to_owned())));
-            self.commander = Some(person.to_owned());
+        if is_beneath_side && (names_leader(&person) || is_rated_person(&person)) {
+            self.lost.extend(self.commands_none.replace((self.number, person.clone().into_owned())));
+            self.commander = Some(person.into_owned());
             return ExclusionReason::Heading;
         }
         let said = Heading::read(whole);
@@ -456,12 +455,11 @@ impl RowSorter {
             ExclusionReason::Note
         } else if let Some(rating) = self.rating_beside(table, row, texts).filter(|_| men.is_none()) {
             // A command or its leader, with his rating in the column of leaders.
-            let turned = person_first(name).map(|(person, _)| person);
-            let called = turned.as_deref().unwrap_or(name);
-            let said = Heading::read(called);
+            let called = leader_first(name);
+            let said = Heading::read(&called);
             let rated = |leads: &str| format!("{} ({rating})", super::words::rated(leads).0);
-            if is_person(called) {
-                self.begin(Heading { command: Some(called.to_owned()), leader: Some(rated(called)), ..said });
+            if is_person(&called) {
+                self.begin(Heading { leader: Some(rated(&called)), command: Some(called.into_owned()), ..said });
             } else {
                 let leader = said.leader.as_deref().map(rated);
                 let rating_of_none = Some(rating).filter(|_| leader.is_none());
@@ -505,7 +503,7 @@ impl RowSorter {
         let experience = table.column(|own| own.is_cell(&["experience"]));
         let column = [self.leaders, experience].into_iter().find(|own| !HeadedTable::cell(row, *own).is_empty())?;
         let text = HeadedTable::cell(row, column);
-        let rating = rated(&format!("Name ({text})")).1.filter(|_| text.len() > 1 && !name.is_empty())?;
+        let rating = rating_of(text).filter(|_| text.len() > 1 && !name.is_empty())?;
         let is_alone = all.iter().all(|(nth, _)| Some(*nth) == self.name || Some(*nth) == column);
         is_alone.then_some(rating)
     }

@@ -7,7 +7,7 @@ use super::figure::{figure, is_guns, men_and_guns};
 use super::heading::is_rated_person;
 use super::parts::is_part;
 use super::value::{is_time, turn_named};
-use super::vocabulary::{has, plain_words};
+use super::vocabulary::{has, ordinal_end, plain_words};
 use super::words::{core_words, experience_of, has_rank, is_some_nation, level, names_nation, nation_of};
 
 /// Heading of the column for the sides that headings name.
@@ -438,10 +438,7 @@ fn join_parts(fields: &[ColumnField], heads: &mut [String], rows: &mut [Row]) {
     let known = recognised(fields, heads);
     let is_of_names = |nth: &usize| known[*nth].is_some_and(|own| fields[own].is_name());
     let Some((whole, part)) = only(&|own| own == REGIMENT).zip(only(&|own| own > REGIMENT).filter(is_of_names)) else { return };
-    let is_number = |text: &str| {
-        let end = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
-        end.len() < text.len() && ["", "st", "nd", "rd", "th", "d", "."].contains(&end)
-    };
+    let is_number = |text: &str| ordinal_end(text).is_some_and(|end| ["", "st", "nd", "rd", "th", "d", "."].contains(&end));
     let cell = |row: &Row, nth: usize| HeadedTable::cell(row, Some(nth)).to_owned();
     let is_apart = |row: &Row| {
         let own = cell(row, part);

@@ -1,7 +1,7 @@
 //! Kinds of troops as people write them in a column of arms: "Lt Inf", "Ft Arty", "Mtd Rifles", "Militia".
 
 use super::field::ArmGroup;
-use super::vocabulary::{OF_NO_ARM, TROOPS, TroopWord, has, is_of_unit, plain_words};
+use super::vocabulary::{OF_NO_ARM, TROOPS, TroopWord, has, is_of_unit, is_ordinal, plain_words};
 use super::words::{bare_side, names_command};
 
 /// Kind of troops that a text names.
@@ -92,10 +92,7 @@ pub(super) fn names_regiment(text: &str) -> bool {
     const COMPANIES: &str = "company, coy, co, companies, coys, cos, troop, squadron, sqn, flank, detachment, det";
     let plain = plain_words(text);
     let mut words = plain.split(' ');
-    let is_number = words.next().is_some_and(|first| {
-        let end = first.trim_start_matches(|letter: char| letter.is_ascii_digit());
-        end.len() < first.len() && ["", "st", "nd", "rd", "th", "e"].contains(&end)
-    });
+    let is_number = words.next().is_some_and(is_ordinal);
     let mut others = words.filter(|word| is_of_unit(word) || has(COMPANIES, word)).peekable();
     is_number && !names_command(text) && others.peek().is_some() && others.all(|word| !has(COMPANIES, word))
 }

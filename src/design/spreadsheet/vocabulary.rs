@@ -295,6 +295,16 @@ pub(super) fn plain_words(text: &str) -> String {
     letters.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// Returns what stands behind the digits that a word begins with: "th" of "8th"; `None` where it begins with none.
+pub(super) fn ordinal_end(word: &str) -> Option<&str> {
+    Some(word.trim_start_matches(|letter: char| letter.is_ascii_digit())).filter(|end| end.len() < word.len())
+}
+
+/// Returns whether a word is a number, as it is or with the end of an ordinal: "8", "8th", "8e".
+pub(super) fn is_ordinal(word: &str) -> bool {
+    ordinal_end(word).is_some_and(|end| ["", "st", "nd", "rd", "th", "e"].contains(&end))
+}
+
 /// Years of the time of these games.
 pub(super) const YEARS: std::ops::RangeInclusive<i64> = 1754..=1815;
 /// Last year of books and pages about them.

@@ -390,6 +390,11 @@ pub(super) fn is_remark(text: &str) -> bool {
     has(OF_OTHER_GAMES, &plain_words(text))
 }
 
+/// Returns the rating that a text alone is: "Gallant", "ability 4".
+pub(super) fn rating_of(text: &str) -> Option<&'static str> {
+    rated(&format!("Name ({text})")).1
+}
+
 /// Returns a leader or a heading without the words in brackets behind it that are no rating of this game, "Lt Col Morrison (Average)", and
 /// these words.
 pub(super) fn without_remarks(text: &str) -> (String, Option<String>) {

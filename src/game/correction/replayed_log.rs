@@ -117,7 +117,7 @@ impl<'j, S: System> ReplayedLog<'j, S> {
     }
 
     /// Iterates over the places of its events, in order.
-    pub fn places(&self) -> impl Iterator<Item = LinePlace> + use<S> {
+    pub fn places(&self) -> impl DoubleEndedIterator<Item = LinePlace> + use<S> {
         (0..self.line.len()).map(LinePlace)
     }
 

@@ -19,8 +19,7 @@ use super::query::{
 use super::state::{AreaBattle, BattleStage, CampaignState};
 use crate::game::{FaceOrigin, Refusal};
 use crate::games::area::card::CardEffect;
-use crate::games::area::contest::Contest;
-use crate::games::area::contest::{ending, native_pairs};
+use crate::games::area::contest::{Contest, ending, native_pairs};
 use crate::games::area::dice::{BattleDice, FortFaces};
 use crate::games::area::explain::own_rules_clause;
 use crate::games::area::roll::{Roll, RollResult};

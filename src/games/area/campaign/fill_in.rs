@@ -121,14 +121,20 @@ impl Board {
 impl Area {
     /// Returns whether a fact is known there that is not known of it here.
     fn lacks(&self, there: &Self) -> bool {
-        self.home.is_none() && there.home.is_some()
-            || self.stars.is_none() && there.stars.is_some()
-            || self.borders.is_none() && there.borders.is_some()
-            || self.water.is_none() && there.water.is_some()
-            || self.harbor.is_none() && there.harbor.is_some()
-            || self.town.is_none() && there.town.is_some()
-            || self.fort.is_none() && there.fort.is_some()
-            || self.symbol.is_none() && there.symbol.is_some()
+        self.known_facts().into_iter().zip(there.known_facts()).any(|(here, there)| there && !here)
+    }
+
+    fn known_facts(&self) -> [bool; 8] {
+        [
+            self.home.is_some(),
+            self.stars.is_some(),
+            self.borders.is_some(),
+            self.water.is_some(),
+            self.harbor.is_some(),
+            self.town.is_some(),
+            self.fort.is_some(),
+            self.symbol.is_some(),
+        ]
     }
 }
 

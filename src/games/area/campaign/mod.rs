@@ -56,9 +56,9 @@ pub use offers::{CardAsks, Form, Selection};
 pub use orders::{Marker, Orders, PlayedCard};
 pub use query::{
     Adjacency, FledWay, adjacency, board_dice, came_to, cards_for, contest, contest_of, contested, control_markers, deck_of,
-    enlist_elsewhere, faction_name, first_roller, fled_way, guessed_dice, held_areas, holder_of, holder_text, in_table_order, is_in_decks,
-    needs_harbors, open_areas, proposed_losses, reinforcements, settles_losses, side_in, side_name, symbol_areas, to_assign,
-    truces_in_decks, truces_played, units_of, works_in_battles,
+    elsewhere_areas, enlist_elsewhere, faction_name, first_roller, fled_way, guessed_dice, held_areas, holder_of, holder_text,
+    in_table_order, is_in_decks, needs_harbors, open_areas, proposed_losses, reinforcements, settles_losses, side_in, side_name,
+    symbol_areas, to_assign, truces_in_decks, truces_played, units_of, works_in_battles,
 };
 pub use roster::roster;
 pub use sheet::state_sheet;

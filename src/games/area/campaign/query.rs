@@ -445,9 +445,17 @@ pub(super) fn own_areas(setup: &Setup, state: &CampaignState, faction: &FactionI
 /// names them if the board does not.
 #[must_use]
 pub fn open_areas(setup: &Setup, state: &CampaignState, faction: &FactionId, named: Option<&[AreaId]>) -> Vec<AreaId> {
-    let side = side_of(&setup.tables, faction);
-    let free = |area: &AreaId| side.as_ref().is_none_or(|side| !enemies_in(setup, state, area, side));
-    own_areas(setup, state, faction, named).into_iter().filter(free).collect()
+    own_areas(setup, state, faction, named).into_iter().filter(|area| is_free(setup, state, faction, area)).collect()
+}
+
+/// Returns the areas in which units of a faction may enlist in place of the one a card forbids: all that are free of enemies.
+#[must_use]
+pub fn elsewhere_areas(setup: &Setup, state: &CampaignState, faction: &FactionId) -> Vec<AreaId> {
+    state.areas.keys().filter(|area| is_free(setup, state, faction, area)).cloned().collect()
+}
+
+fn is_free(setup: &Setup, state: &CampaignState, faction: &FactionId, area: &AreaId) -> bool {
+    side_of(&setup.tables, faction).is_none_or(|side| !enemies_in(setup, state, area, &side))
 }
 
 /// Returns the areas besides its own that hold units of a faction, where some of a game's reinforcements also arrive.

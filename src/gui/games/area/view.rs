@@ -17,6 +17,7 @@ use super::{boards, keys, log, scoreboard, strip};
 use crate::game::{LinePlace, Request, Version};
 use crate::games::area::campaign::{AreaRules, BattleStage, Campaign, Command, Event, UndoneWork, left_undone};
 use crate::gui::foot::{self, FootRows};
+use crate::gui::form::cache::Cached;
 use crate::gui::look::{gap, measure};
 use crate::gui::play::log_panel::LogFormat;
 use crate::gui::play::{self, Correction, Division, Pane, PlayView};
@@ -65,6 +66,8 @@ pub struct AreaView {
     pub(super) over_map: bool,
     /// Drawer over the battle when it was drawn last.
     drawer: Option<BattleDrawer>,
+    /// Contents of the scoreboard, worked out once an event.
+    scoreboard: Cached<Version, Scoreboard>,
 }
 
 /// Notice where the survivors of a battle on the table are back and both sides have some.
@@ -127,7 +130,7 @@ impl PlayView for AreaView {
     }
 
     fn scoreboard(&mut self, _: &Desk, play: &Campaign) -> Scoreboard {
-        scoreboard::of(play)
+        self.scoreboard.get_or_compute(play.version(), |_| scoreboard::of(play)).clone()
     }
 
     fn next_phase(&mut self, _: &Campaign) -> Option<Intent> {

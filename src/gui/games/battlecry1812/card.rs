@@ -339,21 +339,20 @@ fn edit_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, intents: 
         edit_button(ui, text, why_not, || Command::EditUnit { unit: unit.id.clone(), edit, note: "corrected".into() }, intents);
     };
     let (strength, morale) = (own.strength, own.morale);
-    let unless = |is: bool, why: &'static str| is.then_some(why);
     ui.horizontal_wrapped(|ui| {
         let less = UnitEdit { strength: Some(strength.saturating_sub(1)), ..UnitEdit::default() };
-        edit(ui, "Strength −1", unless(strength <= 1, "The last figure: take the company off instead."), less);
+        edit(ui, "Strength −1", (strength <= 1).then_some("The last figure: take the company off instead."), less);
         let more = UnitEdit { strength: Some(strength.saturating_add(1)), ..UnitEdit::default() };
-        edit(ui, "Strength +1", unless(strength >= unit.figures, "It has all its figures."), more);
+        edit(ui, "Strength +1", (strength >= unit.figures).then_some("It has all its figures."), more);
         let less = UnitEdit { morale: Some(morale.saturating_sub(1)), ..UnitEdit::default() };
-        edit(ui, "Morale −1", unless(morale == 0, "It has no morale to lose."), less);
+        edit(ui, "Morale −1", (morale == 0).then_some("It has no morale to lose."), less);
         let more = UnitEdit { morale: Some(morale.saturating_add(1)), ..UnitEdit::default() };
-        edit(ui, "Morale +1", unless(morale >= unit.morale, "It has the morale it began with."), more);
+        edit(ui, "Morale +1", (morale >= unit.morale).then_some("It has the morale it began with."), more);
     });
     ui.horizontal_wrapped(|ui| {
         for facing in battle.state().board.grid.tops.headings() {
             let there = UnitEdit { facing: Some(facing), ..UnitEdit::default() };
-            edit(ui, &format!("Face {}", facing.name()), unless(own.facing == Some(facing), "It faces there."), there);
+            edit(ui, &format!("Face {}", facing.name()), (own.facing == Some(facing)).then_some("It faces there."), there);
         }
     });
     ui.horizontal_wrapped(|ui| {
@@ -363,7 +362,7 @@ fn edit_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, intents: 
             edit(
                 ui,
                 &if name == formation.to_string() { format!("In {name}") } else { upper_first(&name) },
-                unless(own.formation == formation, "It is formed so."),
+                (own.formation == formation).then_some("It is formed so."),
                 formed,
             );
         }
@@ -371,9 +370,9 @@ fn edit_ui(ui: &mut Ui, battle: &Battle, unit: &Unit, own: &UnitState, intents: 
     ui.horizontal_wrapped(|ui| {
         edit(ui, "Reset its turn", None, UnitEdit { afresh: true, ..UnitEdit::default() });
         let gone = UnitEdit { fate: Some(Fate::Destroyed), ..UnitEdit::default() };
-        edit(ui, "Take it off", unless(!own.is_there(), "It is not on the table."), gone);
+        edit(ui, "Take it off", (!own.is_there()).then_some("It is not on the table."), gone);
         let back = UnitEdit { strength: Some(strength.max(1)), on_table: Some(true), ..UnitEdit::default() };
-        edit(ui, "Put it back", unless(own.is_there(), "It is on the table."), back);
+        edit(ui, "Put it back", own.is_there().then_some("It is on the table."), back);
     });
 }
 
@@ -424,14 +423,13 @@ fn officer_ui(ui: &mut Ui, battle: &Battle, id: &OfficerId, offers: &[Offered], 
         let mut edit = |ui: &mut Ui, text: &str, why_not: Option<&str>, edit: OfficerEdit| {
             edit_button(ui, text, why_not, || Command::EditOfficer { officer: id.clone(), edit, note: "corrected".into() }, intents);
         };
-        let unless = |is: bool, why: &'static str| is.then_some(why);
         ui.horizontal_wrapped(|ui| {
             let buff = OfficerEdit { buffs: Some(own.buffs.saturating_sub(1)), ..OfficerEdit::default() };
-            edit(ui, "Give a buff back", unless(own.buffs == 0, "He has used none."), buff);
+            edit(ui, "Give a buff back", (own.buffs == 0).then_some("He has used none."), buff);
             let lost = OfficerEdit { lost: Some(Loss::Hit), ..OfficerEdit::default() };
-            edit(ui, "Take him off", unless(!own.is_there(), "He is not on the table."), lost);
+            edit(ui, "Take him off", (!own.is_there()).then_some("He is not on the table."), lost);
             let back = OfficerEdit { on_table: Some(true), ..OfficerEdit::default() };
-            edit(ui, "Put him back", unless(own.is_there(), "He is on the table."), back);
+            edit(ui, "Put him back", own.is_there().then_some("He is on the table."), back);
         });
     });
     if let Some(note) = &officer.note {

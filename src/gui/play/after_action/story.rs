@@ -79,9 +79,8 @@ impl View<'_> {
             order.sort_by_key(|score| std::cmp::Reverse(score.points));
             // Where the segments are short, a line under them names all: none is named by its beginning then.
             let is_short = ui.ctx().content_rect().width() < measure::NARROW && !self.is_shared;
-            let listed = order.iter().map(|score| format!("{} {} {}", score.points, score.name, score.state)).collect::<Vec<_>>();
             let mut is_named = true;
-            for (place, score) in order.into_iter().enumerate() {
+            for (place, score) in order.iter().enumerate() {
                 #[expect(clippy::cast_precision_loss, reason = "victory points of a battle")]
                 let width = score.points as f32 * point;
                 let at = Rect::from_min_size(pos2(x, row.top()), vec2((width - measure::FOCUS).max(measure::LINE), row.height()));
@@ -120,6 +119,7 @@ impl View<'_> {
             let at = pos2(x + gap::NEXT, row.center().y);
             ui.painter().text(at, Align2::LEFT_CENTER, side.points(), serif(type_size::RESULT), colours.nation_word(nation));
             if is_short && !is_named {
+                let listed = order.iter().map(|score| format!("{} {} {}", score.points, score.name, score.state)).collect::<Vec<_>>();
                 ui.add(Label::new(RichText::new(listed.join(" · ")).size(type_size::SMALL).color(colours.second)).wrap());
             }
         }

@@ -7,7 +7,7 @@ use crate::games::rff1812::battle::calls::FirerCall;
 use crate::games::rff1812::battle::calls::requests::known_firer;
 use crate::games::rff1812::battle::judge::arrival_rolls::{arrival_die, units_to_roll};
 use crate::games::rff1812::battle::judge::arrivals::{ArrivalGroup, group_arrivals};
-use crate::games::rff1812::battle::judge::combat::{charges, meets_nobody};
+use crate::games::rff1812::battle::judge::combat::charges;
 use crate::games::rff1812::battle::judge::command::{leads, may_command};
 use crate::games::rff1812::battle::judge::ending::why_no_replacement;
 use crate::games::rff1812::battle::judge::maneuvers::breakthrough_inches;
@@ -244,7 +244,7 @@ impl Duty {
             Self::Replenish(id) => format!("{} may be supplied with ammunition", unit(id)),
             Self::Fire { defensive: true, units: own } => format!("Defensive fire: {}", units(own)),
             Self::Fire { defensive: false, units: own } => format!("Offensive fire: {}", units(own)),
-            Self::Fight(nth) if state.charges.get(*nth).is_some_and(|charge| meets_nobody(state, charge)) => {
+            Self::Fight(nth) if self.is_carry(state) => {
                 let charge = state.charges.get(*nth);
                 let (gone, is) = match charge.filter(|charge| charge.standing().next().is_some()) {
                     Some(charge) => (charge.defenders.as_slice(), Verb("no longer stands", "no longer stand")),

@@ -92,6 +92,13 @@ impl Duty {
         }
     }
 
+    /// Returns whether it is a charge that meets nobody: its position is carried without a combat.
+    #[must_use]
+    pub fn is_carry(&self, state: &BattleState) -> bool {
+        let charge = if let Self::Fight(nth) = self { state.charges.get(*nth) } else { None };
+        charge.is_some_and(|charge| meets_nobody(state, charge))
+    }
+
     /// Returns the units it is about, in order.
     #[must_use]
     pub fn units(&self) -> &[UnitId] {
@@ -205,7 +212,7 @@ impl AgendaGroup {
                 .unwrap_or_default(),
             Some(Duty::Place { place, .. }) => vec![format!("at {place}")],
             Some(Duty::Answer(_)) => vec!["reply of the charged side".to_owned()],
-            Some(Duty::Fight(nth)) if state.charges.get(*nth).is_some_and(|charge| meets_nobody(state, charge)) => {
+            Some(duty @ Duty::Fight(nth)) if duty.is_carry(state) => {
                 let evaded = state.charges.get(*nth).is_some_and(|charge| charge.standing().next().is_none());
                 vec![format!("{}: the position is carried", if evaded { "evaded" } else { "nobody stands" })]
             }
@@ -276,11 +283,7 @@ pub fn waiting_for(setup: &Setup, state: &BattleState, duties: &[Duty]) -> Vec<W
             Work::Supply => (unit_names(), "to be supplied"),
             Work::DefensiveFire => (unit_names(), "in defensive fire"),
             Work::OffensiveFire => (unit_names(), "in offensive fire"),
-            Work::Fight => {
-                let alone = |nth: &usize| state.charges.get(*nth).is_some_and(|charge| meets_nobody(state, charge));
-                let is_carried = matches!(duty, Duty::Fight(nth) if alone(nth));
-                (charging(setup, state, duty), if is_carried { "to carry the position" } else { "to fight" })
-            }
+            Work::Fight => (charging(setup, state, duty), if duty.is_carry(state) { "to carry the position" } else { "to fight" }),
             Work::FightOn => (charging(setup, state, duty), "to fight on"),
             Work::End => (vec!["the battle".to_owned()], "to be ended"),
         };

@@ -11,7 +11,7 @@ use crate::engine::text::{count_text, upper_first};
 use crate::game::{FaceOrigin, Offer, OfferAction};
 use crate::games::area::campaign::{
     AreaRules, Campaign, CampaignState, CardAsks, Command, Selection, Setup, contested, in_table_order, left_undone, may_march,
-    may_still_march, needs_harbors, reinforcements, what_follows,
+    needs_harbors, reinforcements, what_follows,
 };
 use crate::gui::foot::{CellRow, Foot, TapCell};
 use crate::gui::games::area::intent::{GameIntent, Intent};
@@ -320,7 +320,7 @@ impl TurnPanel {
         };
         let fights = contested(setup, state);
         if let Some(area) = self.next_fight(&fights) {
-            let marches = state.fought == 0 && may_still_march(play).is_some();
+            let marches = state.fought == 0 && self.may_march(play);
             let left = if marches { "Armies that may still march go before it." } else { "" };
             return self.fight(play, area, left);
         }

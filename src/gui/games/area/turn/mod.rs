@@ -20,8 +20,8 @@ use crate::engine::text::{count_text, lower_first, upper_first};
 use crate::game::{FaceOrigin, Offer, OfferAction, Version};
 use crate::games::area::Tables;
 use crate::games::area::campaign::{
-    AreaRules, AreaUnits, Board, Campaign, CampaignState, Command, Form, Orders, Selection, Setup, contested, enlist_elsewhere,
-    free_to_march, may_march, needs_harbors, reinforcements,
+    AreaRules, AreaUnits, Board, Campaign, CampaignState, Command, Form, Orders, Selection, Setup, contested, elsewhere_areas,
+    enlist_elsewhere, free_to_march, may_march, needs_harbors, reinforcements,
 };
 use crate::games::area::card::Way;
 use crate::games::area::reinforce::ANYWHERE_HELD;
@@ -152,6 +152,12 @@ impl TurnPanel {
         &self.starts.insert(known.unwrap_or_else(|| (of, starts(play)))).1
     }
 
+    /// Returns whether an army may still march in order.
+    fn may_march(&self, play: &Campaign) -> bool {
+        let armies = play.state().orders.as_ref().map_or(0, |orders| orders.armies);
+        armies > 0 && self.starts.as_ref().is_some_and(|(_, starts)| !starts.in_order.is_empty())
+    }
+
     /// Sets the march of an army that was dragged from an area to another.
     pub fn take_march(&mut self, play: &Campaign, from: AreaId, to: AreaId) {
         (self.from, self.path) = (Some(from.clone()), Vec::new());
@@ -199,6 +205,9 @@ impl TurnPanel {
             edit.release_clicks();
             *self = Self { at, edit, replacement, set_up_now, shows_cards, edges, standing, list_high, ..Self::default() };
             self.begin_reinforcing(play);
+            if play.state().orders.is_some() {
+                self.starts(play);
+            }
         }
         // All who may march do, until the players say otherwise.
         if self.army_of != self.from {
@@ -571,8 +580,7 @@ impl TurnPanel {
         let banned = enlist_elsewhere(setup, state).is_some();
         if banned {
             ui.label("By the card, enlist elsewhere:");
-            let areas = self.elsewhere_areas(play, faction);
-            area_ui(ui, "Enlist elsewhere", &mut self.elsewhere, &areas);
+            area_ui(ui, "Enlist elsewhere", &mut self.elsewhere, &elsewhere_areas(setup, state, faction));
         }
         // In their order they are the action of the foot.
         if state.orders.is_some() && main_offer_ui(ui, offer, &offer.text) {

@@ -6,8 +6,8 @@ use super::cards::name_of;
 use super::{TurnPanel, reinforces};
 use crate::game::Offer;
 use crate::games::area::campaign::{
-    AreaRules, AreaUnits, Campaign, CampaignState, CardAsks, Command, Form, Selection, Setup, enlist_elsewhere, held_areas, needs_harbors,
-    open_areas, reinforcements, symbol_areas,
+    AreaRules, AreaUnits, Campaign, CampaignState, CardAsks, Command, Form, Selection, Setup, elsewhere_areas, enlist_elsewhere,
+    held_areas, needs_harbors, open_areas, reinforcements, symbol_areas,
 };
 use crate::games::area::reinforce::Reinforcements;
 use crate::gui::games::area::edit::EditField;
@@ -311,23 +311,9 @@ impl TurnPanel {
         };
         let elsewhere = || {
             let waits = self.elsewhere.is_none() && enlist_elsewhere(setup, state).is_some();
-            waits.then(|| AreaQuestion::of(TurnField::Elsewhere, "Enlist elsewhere", &self.elsewhere_areas(play, faction))).flatten()
+            waits.then(|| AreaQuestion::of(TurnField::Elsewhere, "Enlist elsewhere", &elsewhere_areas(setup, state, faction))).flatten()
         };
         anywhere.or_else(|| fled().flatten()).or_else(elsewhere)
-    }
-
-    /// Returns the areas in which units may enlist in place of the one a card forbids.
-    pub(super) fn elsewhere_areas(&self, play: &Campaign, faction: &FactionId) -> Vec<AreaId> {
-        let (setup, state) = (&play.setup().now(play.state()), play.state());
-        let fits = |area: &&AreaId| {
-            let mut command = self.reinforcing(setup, state, faction);
-            if let Command::Reinforce { elsewhere, .. } = &mut command {
-                *elsewhere = Some((*area).clone());
-            }
-            let refusal = play.preview(command).err();
-            refusal.is_none_or(|refusal| refusal.faults.iter().all(|fault| !fault.place.is_in("elsewhere")))
-        };
-        state.areas.keys().filter(fits).cloned().collect()
     }
 
     /// Returns the field of the chosen card that waits for an area: a refused area is asked for again, and a click on the map replaces it.

@@ -173,8 +173,7 @@ pub(super) fn set_up_row_ui(ui: &mut Ui, cube: Option<&Cube>, (name, waits): (&s
 /// Returns the events of the turn that is played as they are after all corrections, the last first.
 pub fn of_turn(play: &Campaign) -> impl Iterator<Item = &Event> {
     let log = ReplayedLog::of(play.journal());
-    let places = log.places().collect::<Vec<_>>();
-    let events = places.into_iter().rev().filter_map(move |place| log.at(place)?.event());
+    let events = log.places().rev().filter_map(move |place| log.at(place)?.event());
     events.take_while(|event| !matches!(event.command, Command::Draw { .. }))
 }
 
